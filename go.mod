@@ -1,0 +1,3 @@
+module harrier
+
+go 1.26
