@@ -74,13 +74,13 @@ func Newf(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Detail: fmt.Sprintf(format, args...)}
 }
 
-// Field makes an Invalid fault about one field of a body.
-func InvalidField(pointer, detail string) *Error {
+// InvalidField makes an Invalid fault about one field of a body.
+func InvalidField(pointer, detail string) error {
 	return InvalidFields([]Field{{Pointer: pointer, Detail: detail}})
 }
 
 // InvalidFields makes an Invalid fault about several fields of a body, or nil where there are none.
-func InvalidFields(fields []Field) *Error {
+func InvalidFields(fields []Field) error {
 	if len(fields) == 0 {
 		return nil
 	}
@@ -88,7 +88,7 @@ func InvalidFields(fields []Field) *Error {
 }
 
 // UnreadableField makes an Unreadable fault about one path or query parameter.
-func UnreadableField(name, detail string) *Error {
+func UnreadableField(name, detail string) error {
 	return &Error{Kind: Unreadable, Detail: "The request cannot be read.", Fields: []Field{{Pointer: name, Detail: detail}}}
 }
 
