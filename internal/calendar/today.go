@@ -9,8 +9,8 @@ var errZone = errors.New("must be a time zone's IANA name, such as America/Chica
 
 // Today gives the day that it is in a zone at an instant. The zone must not be nil; Zone gives it.
 //
-// Two users may have different todays at one instant, even two days apart: at 10:30 UTC on the 10th it is
-// the 9th in Pacific/Pago_Pago and the 11th in Pacific/Kiritimati. A zone that crosses the date line may skip a day altogether, as
+// Two users may have different todays at one instant, even two days apart: at 10:30 UTC on the 10th it is the 9th in
+// Pacific/Pago_Pago and the 11th in Pacific/Kiritimati. A zone that crosses the date line may skip a day altogether, as
 // Pacific/Apia did 2011-12-30; no instant gives that day there, but it stays a date that an entry can have.
 func Today(now time.Time, zone *time.Location) Date { return FromTime(now.In(zone)) }
 
