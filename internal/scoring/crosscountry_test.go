@@ -261,6 +261,23 @@ func TestCrossCountryExplainsEachFinisher(t *testing.T) {
 	}
 }
 
+func TestReasonsAreToldApart(t *testing.T) {
+	t.Parallel()
+	removals, methods := make(map[string]bool), make(map[string]bool)
+	for removal := scoring.Counted; removal <= scoring.Unranked+1; removal++ {
+		removals[removal.String()] = true
+	}
+	if want := int(scoring.Unranked) + 2; len(removals) != want {
+		t.Errorf("%d sentences for removals, want %d: %v", len(removals), want, removals)
+	}
+	for method := scoring.NoTie; method <= scoring.Unbroken+1; method++ {
+		methods[scoring.Break{Method: method}.String()] = true
+	}
+	if want := int(scoring.Unbroken) + 2; len(methods) != want {
+		t.Errorf("%d sentences for breaks, want %d: %v", len(methods), want, methods)
+	}
+}
+
 func TestIsUnattached(t *testing.T) {
 	t.Parallel()
 	for team, want := range map[string]bool{

@@ -46,7 +46,8 @@ func TestPoints(t *testing.T) {
 		{"a tie at the end of the table shares what is left", dual, placed(1, 2, 3, 3), "1 A 5, 2 B 3, 3 C 1/2, 3 D 1/2"},
 		{"a list numbered without gaps after ties gives out no more", nil, placed(1, 1, 2), "1 A 9, 1 B 9, 3 C 6"},
 		{"places that nobody has earn nothing", dual, placed(3, 1), "1 B 5, 2 A 1"},
-		{"places beyond the table earn nothing", dual, placed(4, 1_000_000, math.MaxInt, math.MaxInt), ""},
+		{"places beyond the table earn nothing", dual, placed(4, 1_000_000), ""},
+		{"the greatest place overflows nothing behind it", dual, append(placed(math.MaxInt, math.MaxInt), timed(60, 61)...), ""},
 		{"without places by time", dual, timed(62, 60, 61), "1 B 5, 2 C 3, 3 A 1"},
 		{"equal times without places are ties", dual, timed(60, 61, 60), "1 A 4, 1 C 4, 3 B 1"},
 		{"equal places are ties whatever the times", dual, []scoring.Finisher{

@@ -108,11 +108,8 @@ func standingsOf(finishers []Finisher, unscoredTeams []string) []Standing {
 	return standings
 }
 
-// timesOf sums up the times of some finishers, in their order; nil where one has no time, or there are none.
+// timesOf sums up the times of a team's scorers, at least one, in their order; nil where one has no time.
 func timesOf(finishers []Finisher, scorers []int) *Times {
-	if len(scorers) == 0 {
-		return nil
-	}
 	// Quotients and rests are added apart, so that no sum of long times overflows.
 	var quotients, rests time.Duration
 	count := time.Duration(len(scorers))
