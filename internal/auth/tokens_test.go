@@ -1,0 +1,309 @@
+package auth_test
+
+import (
+	"crypto/ed25519"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/auth"
+	"harrier/internal/fault"
+)
+
+var (
+	noon    = time.Date(2026, 10, 3, 12, 0, 0, 0, time.UTC)
+	subject = uuid.MustParse("01928000-0000-7000-8000-000000000001")
+	session = uuid.MustParse("01928000-0000-7000-8000-000000000002")
+)
+
+// rfc8037 is the private key of RFC 8037, appendix A.1. Its `kid` is the thumbprint of appendix A.3.
+const (
+	rfc8037 = `{"kty":"OKP","crv":"Ed25519","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}`
+	rfcKid  = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"
+	rfcX    = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+	rfcD    = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"
+)
+
+func tokens(t testing.TB, source string, remember int) *auth.Tokens {
+	t.Helper()
+	keys, err := auth.OpenKeys(source, noon)
+	if err != nil {
+		t.Fatalf("open keys: %v", err)
+	}
+	made, err := auth.NewTokens(keys, remember)
+	if err != nil {
+		t.Fatalf("make tokens: %v", err)
+	}
+	return made
+}
+
+func issue(t testing.TB, tok *auth.Tokens, grant auth.Grant, now time.Time) string {
+	t.Helper()
+	token, err := tok.Issue(grant, now)
+	if err != nil {
+		t.Fatalf("issue: %v", err)
+	}
+	return token
+}
+
+func access() auth.Grant {
+	return auth.Grant{Purpose: auth.Access, Subject: subject, Session: session, TTL: time.Hour}
+}
+
+// wantFault checks that err is a fault of kind Unauthenticated and of this type.
+func wantFault(t *testing.T, err error, kind string) {
+	t.Helper()
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok || f.Kind != fault.Unauthenticated || f.Type != kind {
+		t.Errorf("got %v, want an unauthenticated fault of type %q", err, kind)
+	}
+}
+
+func b64(text string) string { return base64.RawURLEncoding.EncodeToString([]byte(text)) }
+
+// sign signs parts with the key of RFC 8037, whatever they say.
+func sign(t testing.TB, head, claims string) string {
+	t.Helper()
+	seed, err := base64.RawURLEncoding.DecodeString(rfcD)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := b64(head) + "." + b64(claims)
+	return text + "." + base64.RawURLEncoding.EncodeToString(ed25519.Sign(ed25519.NewKeyFromSeed(seed), []byte(text)))
+}
+
+func TestVerifyGivesWhatWasIssued(t *testing.T) {
+	t.Parallel()
+	now := noon.Add(123456789 * time.Nanosecond)
+	for name, grant := range map[string]auth.Grant{
+		"access":                access(),
+		"access with a scope":   {Purpose: auth.Access, Subject: subject, Session: session, Scope: "log:read", TTL: time.Minute},
+		"verify with its email": {Purpose: auth.Verify, Subject: subject, Email: "jürgen+läufer@exämple.org", TTL: 24 * time.Hour},
+		"reset":                 {Purpose: auth.Reset, Subject: subject, TTL: time.Hour},
+	} {
+		for _, remember := range []int{0, 10} {
+			tok := tokens(t, rfc8037, remember)
+			token := issue(t, tok, grant, now)
+			for range 2 { // the second time from the cache, where there is one
+				got, err := tok.Verify(token, grant.Purpose, now)
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				if got.ID.Version() != 7 || got.ID.Variant() != uuid.RFC4122 {
+					t.Errorf("%s: jti %s is no UUIDv7", name, got.ID)
+				}
+				if sec, nsec := got.ID.Time().UnixTime(); !time.Unix(sec, nsec).Equal(now.Truncate(time.Millisecond)) {
+					t.Errorf("%s: jti is of %v, want %v", name, time.Unix(sec, nsec), now)
+				}
+				want := auth.Claims{
+					ID: got.ID, Purpose: grant.Purpose, Subject: grant.Subject, Session: grant.Session, Scope: grant.Scope,
+					Email: grant.Email, IssuedAt: noon, ExpiresAt: noon.Add(grant.TTL + time.Second),
+				}
+				if got != want {
+					t.Errorf("%s: got %+v, want %+v", name, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestIssueRefusesWhatCouldNotBeUsed(t *testing.T) {
+	t.Parallel()
+	tok := tokens(t, rfc8037, 0)
+	for name, grant := range map[string]auth.Grant{
+		"no purpose":               {Subject: subject, TTL: time.Hour},
+		"unknown purpose":          {Purpose: "refresh", Subject: subject, TTL: time.Hour},
+		"no subject":               {Purpose: auth.Reset, TTL: time.Hour},
+		"access without session":   {Purpose: auth.Access, Subject: subject, TTL: time.Hour},
+		"verify without email":     {Purpose: auth.Verify, Subject: subject, TTL: time.Hour},
+		"no lifetime":              {Purpose: auth.Reset, Subject: subject},
+		"longer than Verify takes": {Purpose: auth.Verify, Subject: subject, Email: strings.Repeat("a", 4096), TTL: time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if token, err := tok.Issue(grant, noon); err == nil {
+				t.Errorf("got %q, want an error", token)
+			}
+		})
+	}
+}
+
+func TestVerifyRefusesOtherPurposes(t *testing.T) {
+	t.Parallel()
+	tok := tokens(t, rfc8037, 10)
+	for _, made := range []auth.Purpose{auth.Access, auth.Verify, auth.Reset} {
+		token := issue(t, tok, auth.Grant{Purpose: made, Subject: subject, Session: session, Email: "a@b.org", TTL: time.Hour}, noon)
+		for _, asked := range []auth.Purpose{auth.Access, auth.Verify, auth.Reset} {
+			_, err := tok.Verify(token, asked, noon)
+			if made == asked {
+				if err != nil {
+					t.Errorf("%s: %v", made, err)
+				}
+				continue
+			}
+			wantFault(t, err, auth.TokenPurpose)
+		}
+	}
+}
+
+func TestVerifyExpires(t *testing.T) {
+	t.Parallel()
+	for _, remember := range []int{0, 10} {
+		tok := tokens(t, rfc8037, remember)
+		token := issue(t, tok, access(), noon)
+		if _, err := tok.Verify(token, auth.Access, noon.Add(time.Hour-time.Nanosecond)); err != nil {
+			t.Errorf("before its end: %v", err)
+		}
+		_, err := tok.Verify(token, auth.Access, noon.Add(time.Hour))
+		wantFault(t, err, auth.TokenExpired)
+	}
+}
+
+func TestVerifyRefusesForgeries(t *testing.T) {
+	t.Parallel()
+	tok := tokens(t, rfc8037, 10)
+	good := issue(t, tok, access(), noon)
+	parts := strings.Split(good, ".")
+	claims, err := base64.RawURLEncoding.DecodeString(parts[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := func(alg, more string) string {
+		return `{"alg":"` + alg + `","kid":"` + rfcKid + `","typ":"access+jwt"` + more + `}`
+	}
+	if _, err := tok.Verify(sign(t, head("EdDSA", ""), string(claims)), auth.Access, noon); err != nil {
+		t.Fatalf("the forger's tool makes no good token to begin with: %v", err)
+	}
+	hs256 := func(key []byte) string {
+		text := b64(head("HS256", "")) + "." + parts[1]
+		mac := hmac.New(sha256.New, key)
+		mac.Write([]byte(text))
+		return text + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+	}
+	public, err := base64.RawURLEncoding.DecodeString(rfcX)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := auth.NewKeySet(noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger := issue(t, tokens(t, string(other), 0), access(), noon)
+	_, strangerSignature, _ := strings.Cut(strings.SplitAfterN(stranger, ".", 2)[1], ".")
+	for name, token := range map[string]string{
+		"empty":                         "",
+		"two parts":                     parts[0] + "." + parts[1],
+		"four parts":                    good + ".",
+		"no signature":                  parts[0] + "." + parts[1] + ".",
+		"alg none":                      b64(head("none", "")) + "." + parts[1] + ".",
+		"alg none, signed":              sign(t, head("none", ""), string(claims)),
+		"alg HS256 with the public key": hs256(public),
+		"alg HS256 with the key's text": hs256([]byte(rfcX)),
+		"alg ES256, signed by EdDSA":    sign(t, head("ES256", ""), string(claims)),
+		"alg in other letters":          sign(t, head("eddsa", ""), string(claims)),
+		"critical extension":            sign(t, head("EdDSA", `,"crit":["b64"],"b64":false`), string(claims)),
+		"unknown key":                   stranger,
+		"signature of another key":      parts[0] + "." + parts[1] + "." + strangerSignature,
+		"claims changed":                parts[0] + "." + b64(strings.Replace(string(claims), "0001", "0009", 1)) + "." + parts[2],
+		"header changed":                b64(head("EdDSA", `,"a":1`)) + "." + parts[1] + "." + parts[2],
+		"padded":                        good + "=",
+		"line end inside":               good[:len(good)-4] + "\n" + good[len(good)-4:],
+		"blank before":                  " " + good,
+		"issuer of others":              sign(t, head("EdDSA", ""), strings.Replace(string(claims), `"harrier"`, `"other"`, 1)),
+		"no claims":                     sign(t, head("EdDSA", ""), `{}`),
+		"claims that are no JSON":       sign(t, head("EdDSA", ""), `sub`),
+		"too long":                      good + strings.Repeat("A", 4096),
+		"JSON serialisation":            `{"payload":"` + parts[1] + `","protected":"` + parts[0] + `","signature":"` + parts[2] + `"}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := tok.Verify(token, auth.Access, noon)
+			wantFault(t, err, auth.TokenInvalid)
+		})
+	}
+	t.Run("signature spelt otherwise", func(t *testing.T) {
+		t.Parallel()
+		// The last of 86 characters has four bits to spare; each of the other 15 spellings decodes loosely to the same bytes.
+		const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+		for _, last := range alphabet {
+			if token := good[:len(good)-1] + string(last); token != good {
+				_, err := tok.Verify(token, auth.Access, noon)
+				wantFault(t, err, auth.TokenInvalid)
+			}
+		}
+	})
+}
+
+func TestVerifyRefusesAudienceAndTypeThatDisagree(t *testing.T) {
+	t.Parallel()
+	tok := tokens(t, rfc8037, 0)
+	claims, err := json.Marshal(map[string]any{"iss": "harrier", "aud": "harrier:reset", "sub": subject, "jti": session, "sid": session, "exp": noon.Unix() + 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	token := sign(t, `{"alg":"EdDSA","kid":"`+rfcKid+`","typ":"access+jwt"}`, string(claims))
+	for _, purpose := range []auth.Purpose{auth.Access, auth.Reset} {
+		_, err := tok.Verify(token, purpose, noon)
+		wantFault(t, err, auth.TokenPurpose)
+	}
+}
+
+func FuzzVerify(f *testing.F) {
+	tok := tokens(f, rfc8037, 10)
+	good := issue(f, tok, access(), noon)
+	f.Add(good)
+	f.Add(good[:len(good)-1])
+	f.Add("..")
+	f.Add(b64(`{"alg":"none"}`) + "." + b64(`{}`) + ".")
+	f.Add(sign(f, `{"alg":"EdDSA","kid":"`+rfcKid+`","typ":"access+jwt"}`, `{"exp":1e400}`))
+	f.Fuzz(func(t *testing.T, token string) {
+		claims, err := tok.Verify(token, auth.Access, noon)
+		if err == nil && token != good {
+			t.Fatalf("accepted %q as %+v", token, claims)
+		}
+		if err != nil && fault.KindOf(err) != fault.Unauthenticated {
+			t.Fatalf("%q: %v is not an unauthenticated fault", token, err)
+		}
+	})
+}
+
+func BenchmarkIssue(b *testing.B) {
+	tok := tokens(b, rfc8037, 0)
+	b.ReportAllocs()
+	for b.Loop() {
+		issue(b, tok, access(), noon)
+	}
+}
+
+func BenchmarkVerify(b *testing.B) {
+	for name, remember := range map[string]int{"cold": 0, "cached": 1000} {
+		b.Run(name, func(b *testing.B) {
+			tok := tokens(b, rfc8037, remember)
+			token := issue(b, tok, access(), noon)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := tok.Verify(token, auth.Access, noon); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	b.Run("cached in parallel", func(b *testing.B) {
+		tok := tokens(b, rfc8037, 1000)
+		token := issue(b, tok, access(), noon)
+		b.RunParallel(func(pb *testing.PB) {
+			for pb.Next() {
+				if _, err := tok.Verify(token, auth.Access, noon); err != nil {
+					b.Error(err)
+				}
+			}
+		})
+	})
+}
