@@ -33,7 +33,8 @@ func TestCrossCountryScores(t *testing.T) {
 		{"unattached runners are taken out", "- A - A A A A -", rules, "1 A 15"},
 		{
 			"unscored teams are taken out, whatever their case", "X A X A X A X A X A",
-			scoring.CrossCountryRules{Displacers: 2, UnscoredTeams: []string{"X"}}, "1 A 15",
+			scoring.CrossCountryRules{Displacers: 2, UnscoredTeams: []string{"X"}},
+			"1 A 15",
 		},
 		{"teams of one word in two cases are one", "A a A a A", rules, "1 A 15"},
 	} {

@@ -2,8 +2,9 @@ package scoring_test
 
 import (
 	"encoding/csv"
+	"io/fs"
 	"os"
-	"path/filepath"
+	"path"
 	"strconv"
 	"testing"
 
@@ -12,9 +13,9 @@ import (
 )
 
 // readTable reads a CSV file with a header row: one map a line, from column to cell.
-func readTable(t *testing.T, path string) []map[string]string {
+func readTable(t *testing.T, files fs.FS, name string) []map[string]string {
 	t.Helper()
-	file, err := os.Open(path)
+	file, err := files.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,10 +26,10 @@ func readTable(t *testing.T, path string) []map[string]string {
 	}()
 	lines, err := csv.NewReader(file).ReadAll()
 	if err != nil {
-		t.Fatalf("%s: %v", path, err)
+		t.Fatalf("%s: %v", name, err)
 	}
 	if len(lines) < 2 {
-		t.Fatalf("%s has no rows", path)
+		t.Fatalf("%s has no rows", name)
 	}
 	rows := make([]map[string]string, len(lines)-1)
 	for i, line := range lines[1:] {
@@ -66,18 +67,19 @@ func TestPublishedRaces(t *testing.T) {
 	if folder == "" {
 		t.Skip("HARRIER_DATA names no folder of real results")
 	}
-	races, err := filepath.Glob(filepath.Join(folder, "meets", "*", "results.csv"))
+	files := os.DirFS(folder)
+	races, err := fs.Glob(files, "meets/*/results.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(races) == 0 {
 		t.Fatalf("no meets/*/results.csv in %s", folder)
 	}
-	for _, path := range races {
-		t.Run(filepath.Base(filepath.Dir(path)), func(t *testing.T) {
+	for _, name := range races {
+		t.Run(path.Base(path.Dir(name)), func(t *testing.T) {
 			t.Parallel()
-			results := readTable(t, path)
-			published := readTable(t, filepath.Join(filepath.Dir(path), "scores.csv"))
+			results := readTable(t, files, name)
+			published := readTable(t, files, path.Join(path.Dir(name), "scores.csv"))
 			for _, rule := range []scoring.TieBreak{scoring.NFHS, scoring.NCAA} {
 				rules := scoring.DefaultCrossCountryRules()
 				rules.TieBreak = rule

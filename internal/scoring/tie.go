@@ -126,8 +126,8 @@ func bySixth(tied []*squad, between []Break, scorers int) {
 	}
 }
 
-// duel orders tied teams as NCAA says, and fills in what is between neighbours.
-func duel(tied []*squad, between []Break, scorers int) {
+// duelsWon counts how often each team's scorers beat those of the others in the same position.
+func duelsWon(tied []*squad, scorers int) map[*squad]int {
 	won := make(map[*squad]int, len(tied))
 	for _, a := range tied {
 		for _, b := range tied {
@@ -138,6 +138,12 @@ func duel(tied []*squad, between []Break, scorers int) {
 			}
 		}
 	}
+	return won
+}
+
+// duel orders tied teams as NCAA says, and fills in what is between neighbours.
+func duel(tied []*squad, between []Break, scorers int) {
+	won := duelsWon(tied, scorers)
 	slices.SortStableFunc(tied, func(a, b *squad) int {
 		return cmp.Or(cmp.Compare(won[b], won[a]), cmp.Compare(a.first, b.first))
 	})
