@@ -1,0 +1,60 @@
+package localpg
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// ErrInUse is what Start's error wraps when another program, or another Server of this one, has the folder.
+var ErrInUse = errors.New("the folder is in use")
+
+// lock takes the lock file at path, which holds the owner's process id while it is held, and is free again as soon as
+// the file is closed, by whatever end of the program. PostgreSQL does not inherit it.
+func lock(path string) (*os.File, error) {
+	// A symbolic link is not followed: root may be asked to work in somebody else's folder.
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the lock: %w", err)
+	}
+	if err := flock(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	if err := errors.Join(f.Truncate(0), writeAtStart(f, strconv.Itoa(os.Getpid())+"\n")); err != nil {
+		return nil, errors.Join(fmt.Errorf("write the lock: %w", err), f.Close())
+	}
+	return f, nil
+}
+
+func flock(f *os.File) error {
+	for {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case err == nil:
+			return nil
+		case errors.Is(err, syscall.EINTR):
+			continue
+		case !errors.Is(err, syscall.EWOULDBLOCK):
+			return fmt.Errorf("lock %s: %w", f.Name(), err)
+		}
+		holder, err := io.ReadAll(io.LimitReader(f, 32))
+		if err != nil {
+			return fmt.Errorf("read the lock: %w", err)
+		}
+		pid := strings.TrimSpace(string(holder))
+		if pid == "" {
+			// The other one holds the lock but has not written its number yet.
+			pid = "unknown"
+		}
+		return fmt.Errorf("%w: process %s holds %s", ErrInUse, pid, f.Name())
+	}
+}
+
+func writeAtStart(f *os.File, text string) error {
+	_, err := f.WriteAt([]byte(text), 0)
+	return err
+}

@@ -1,0 +1,158 @@
+package localpg_test
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"harrier/internal/localpg"
+)
+
+func TestPrivacy(t *testing.T) {
+	t.Parallel()
+	dir := folder(t)
+	server := start(t, config(t, dir))
+
+	t.Run("a wrong password is refused", func(t *testing.T) {
+		t.Parallel()
+		for _, name := range []string{"harrier", "postgres"} {
+			u, err := url.Parse(server.URL())
+			if err != nil {
+				t.Fatal(err)
+			}
+			u.User = url.UserPassword(name, "guess")
+			if _, err := connect(t, u.String()); err == nil || !strings.Contains(err.Error(), "password authentication failed") {
+				t.Errorf("%s: got %v", name, err)
+			}
+		}
+	})
+
+	t.Run("nothing listens on the network", func(t *testing.T) {
+		t.Parallel()
+		if listens := ask(t, server.URL(), "SELECT current_setting('listen_addresses')"); listens != "" {
+			t.Errorf("it listens on %q", listens)
+		}
+	})
+
+	t.Run("the program's role is no superuser", func(t *testing.T) {
+		t.Parallel()
+		if super := ask(t, server.URL(), "SELECT current_setting('is_superuser')"); super != "off" {
+			t.Error("it is a superuser")
+		}
+	})
+
+	t.Run("the role makes its extensions and databases", func(t *testing.T) {
+		t.Parallel()
+		exec1(t, server.URL(), "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent")
+		exec1(t, server.URL(), "CREATE DATABASE clone")
+	})
+
+	t.Run("only the owner enters the cluster and reads the password", func(t *testing.T) {
+		t.Parallel()
+		for name, want := range map[string]os.FileMode{
+			"postgres": 0o700, "postgres/data": 0o700, "postgres/run": 0o700,
+			"postgres/password": 0o600, "postgres.log": 0o600, "lock": 0o600,
+		} {
+			info, err := os.Stat(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if info.Mode().Perm() != want {
+				t.Errorf("%s has the mode %s", name, info.Mode())
+			}
+		}
+		info, err := os.Stat(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().Perm()&0o067 != 0 {
+			t.Errorf("the data folder has the mode %s: others may enter it, or its group may list it", info.Mode())
+		}
+	})
+
+	t.Run("the settings hold", func(t *testing.T) {
+		t.Parallel()
+		for name, want := range map[string]string{
+			"fsync": "on", "synchronous_commit": "on", "data_checksums": "on", "jit": "off", "max_connections": "100",
+			"max_parallel_workers_per_gather": "0", "wal_compression": "pglz", "TimeZone": "UTC",
+			"server_encoding": "UTF8", "password_encryption": "scram-sha-256",
+		} {
+			if got := ask(t, server.URL(), "SELECT current_setting('"+name+"')"); got != want {
+				t.Errorf("%s is %s, want %s", name, got, want)
+			}
+		}
+	})
+
+	t.Run("letters beyond ASCII have a lower case", func(t *testing.T) {
+		t.Parallel()
+		if lower := ask(t, server.URL(), "SELECT lower('LÄUFER ÉLAN')"); lower != "läufer élan" {
+			t.Errorf("got %s", lower)
+		}
+	})
+}
+
+func TestUnreachableFolder(t *testing.T) {
+	t.Parallel()
+	if os.Geteuid() != 0 {
+		t.Skip("only root runs PostgreSQL as a user that may not reach the folder")
+	}
+	// It lies below a folder that is closed to others, as /root is.
+	above := filepath.Dir(folder(t))
+	if err := os.Chmod(above, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(above, "data")
+	cfg := config(t, dir)
+	cfg.Outside = filepath.Join(filepath.Dir(folder(t)), "outside")
+
+	server := start(t, cfg)
+	record(t, server.URL())
+	link := filepath.Join(dir, "postgres")
+	home, err := os.Readlink(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if filepath.Dir(home) != cfg.Outside {
+		t.Errorf("the cluster is in %s", home)
+	}
+	stop(t, server)
+
+	server = start(t, cfg)
+	recorded(t, server.URL())
+	stop(t, server)
+
+	// A start that was killed just before it left the link.
+	if err := os.Remove(link); err != nil {
+		t.Fatal(err)
+	}
+	server = start(t, cfg)
+	recorded(t, server.URL())
+	stop(t, server)
+
+	if err := os.Rename(home, home+" elsewhere"); err != nil {
+		t.Fatal(err)
+	}
+	if err := refused(t, cfg); !strings.Contains(err.Error(), "gone") {
+		t.Errorf("a link that leads nowhere: %v", err)
+	}
+	if err := os.Rename(home+" elsewhere", home); err != nil {
+		t.Fatal(err)
+	}
+
+	closed := config(t, filepath.Join(above, "another"))
+	closed.Outside = filepath.Join(above, "outside")
+	if err := refused(t, closed); !strings.Contains(err.Error(), "neither") {
+		t.Errorf("nowhere to go: %v", err)
+	}
+}
+
+func TestNoFolder(t *testing.T) {
+	t.Parallel()
+	for _, dir := range []string{"", "/dev/null/data", "/tmp/a\nb"} {
+		if err := refused(t, localpg.Config{Dir: dir}); err == nil {
+			t.Errorf("%q is taken", dir)
+		}
+	}
+}
