@@ -16,7 +16,7 @@ ORDER BY r.date DESC, r.id DESC;
 -- The page is found in the index alone, and only its rows are joined.
 SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
        r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM (SELECT p.id, p.date FROM races p ORDER BY p.date DESC, p.id DESC LIMIT @length OFFSET @skip) page
+FROM (SELECT p.id, p.date FROM races p ORDER BY p.date DESC, p.id DESC LIMIT @length::bigint OFFSET @skip::bigint) page
 JOIN races r ON r.id = page.id
 LEFT JOIN users u ON u.id = r.user_id
 ORDER BY page.date DESC, page.id DESC;

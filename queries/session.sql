@@ -7,19 +7,18 @@ INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, @exp
 
 -- name: RefreshTokenSpend :one
 -- Of two that come with the same token at once, one row lock lets the first spend it; the second finds it spent.
-UPDATE refresh_tokens SET spent_at = @now
-WHERE hash = @hash AND spent_at IS NULL AND expires_at > @now
-RETURNING session_id;
+UPDATE refresh_tokens t SET spent_at = @now::timestamptz
+FROM sessions s
+WHERE t.hash = @hash AND t.spent_at IS NULL AND t.expires_at > @now::timestamptz AND s.id = t.session_id
+RETURNING t.session_id, s.user_id;
 
 -- name: RefreshTokenGet :one
 SELECT t.session_id, t.spent_at, t.expires_at FROM refresh_tokens t WHERE t.hash = @hash;
 
--- name: SessionRenew :one
+-- name: SessionRenew :execrows
 WITH renewed AS (
-    UPDATE sessions SET used_at = @now, expires_at = @expires_at WHERE id = @id RETURNING id, user_id
-), added AS (
-    INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, @expires_at FROM renewed)
-SELECT user_id FROM renewed;
+    UPDATE sessions SET used_at = @now, expires_at = @expires_at WHERE id = @id RETURNING id)
+INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, @expires_at FROM renewed;
 
 -- name: SessionEnd :execrows
 DELETE FROM sessions WHERE id = @id;

@@ -343,7 +343,7 @@ type NewResult struct {
 	Mark   nullable.Nullable[string]  `json:"mark,omitempty"`
 	Notes  nullable.Nullable[string]  `json:"notes,omitempty"`
 	Place  nullable.Nullable[int32]   `json:"place,omitempty"`
-	Points nullable.Nullable[float32] `json:"points,omitempty"`
+	Points nullable.Nullable[float64] `json:"points,omitempty"`
 
 	// RaceID A UUIDv7.
 	RaceID ID                        `json:"race_id"`
@@ -353,14 +353,14 @@ type NewResult struct {
 	Time   nullable.Nullable[string] `json:"time,omitempty"`
 
 	// Wind Metres per second, to a tenth.
-	Wind nullable.Nullable[float32] `json:"wind,omitempty"`
+	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
 // NewScoring How teams are scored; what is left out has the kind's default.
 type NewScoring struct {
 	Displacers    *int32              `json:"displacers,omitempty"`
 	Kind          NewScoringKind      `json:"kind"`
-	Points        *[]float32          `json:"points,omitempty"`
+	Points        *[]float64          `json:"points,omitempty"`
 	Scorers       *int32              `json:"scorers,omitempty"`
 	TieBreak      *NewScoringTieBreak `json:"tie_break,omitempty"`
 	UnscoredTeams *[]TeamID           `json:"unscored_teams,omitempty"`
@@ -488,7 +488,7 @@ type Result struct {
 	Mark   nullable.Nullable[string]  `json:"mark"`
 	Notes  nullable.Nullable[string]  `json:"notes"`
 	Place  nullable.Nullable[int32]   `json:"place"`
-	Points nullable.Nullable[float32] `json:"points"`
+	Points nullable.Nullable[float64] `json:"points"`
 
 	// Race The race's name.
 	Race string `json:"race"`
@@ -506,7 +506,7 @@ type Result struct {
 
 	// UserID The poster; null when the account is gone.
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
-	Wind   nullable.Nullable[float32]            `json:"wind"`
+	Wind   nullable.Nullable[float64]            `json:"wind"`
 }
 
 // ResultChange defines model for ResultChange.
@@ -524,12 +524,12 @@ type ResultChange struct {
 	Mark   nullable.Nullable[string]  `json:"mark,omitempty"`
 	Notes  nullable.Nullable[string]  `json:"notes,omitempty"`
 	Place  nullable.Nullable[int32]   `json:"place,omitempty"`
-	Points nullable.Nullable[float32] `json:"points,omitempty"`
+	Points nullable.Nullable[float64] `json:"points,omitempty"`
 	Status *Status                    `json:"status,omitempty"`
 	Team   nullable.Nullable[string]  `json:"team,omitempty"`
 	TeamID nullable.Nullable[string]  `json:"team_id,omitempty"`
 	Time   nullable.Nullable[string]  `json:"time,omitempty"`
-	Wind   nullable.Nullable[float32] `json:"wind,omitempty"`
+	Wind   nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
 // Scoring How teams are scored. What a given kind does not use is left out.
@@ -539,7 +539,7 @@ type Scoring struct {
 	Kind       ScoringKind `json:"kind"`
 
 	// Points What each place earns, first place first (points; 10-8-6-5-4-3-2-1).
-	Points *[]float32 `json:"points,omitempty"`
+	Points *[]float64 `json:"points,omitempty"`
 
 	// Scorers How many runners of a team score (cross country; 5).
 	Scorers *int32 `json:"scorers,omitempty"`
@@ -572,14 +572,14 @@ type TeamScore struct {
 	Athletes []Result `json:"athletes"`
 
 	// AverageTimeMs The scorers' mean time; null when one is missing.
-	AverageTimeMs nullable.Nullable[float32] `json:"average_time_ms"`
+	AverageTimeMs nullable.Nullable[float64] `json:"average_time_ms"`
 
 	// Displacers Those who held places without scoring, in order.
 	Displacers []Result `json:"displacers"`
 
 	// Place Teams that stay tied share a place.
 	Place int32   `json:"place"`
-	Score float32 `json:"score"`
+	Score float64 `json:"score"`
 
 	// SpreadMs Last scorer minus first; null when a time is missing.
 	SpreadMs nullable.Nullable[int64] `json:"spread_ms"`

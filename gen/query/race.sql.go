@@ -360,15 +360,15 @@ func (q *Queries) RaceList(ctx context.Context, db DBTX) ([]RaceListRow, error) 
 const RacePage = `-- name: RacePage :many
 SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
        r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM (SELECT p.id, p.date FROM races p ORDER BY p.date DESC, p.id DESC LIMIT $2 OFFSET $1) page
+FROM (SELECT p.id, p.date FROM races p ORDER BY p.date DESC, p.id DESC LIMIT $2::bigint OFFSET $1::bigint) page
 JOIN races r ON r.id = page.id
 LEFT JOIN users u ON u.id = r.user_id
 ORDER BY page.date DESC, page.id DESC
 `
 
 type RacePageParams struct {
-	Skip   int32
-	Length int32
+	Skip   int64
+	Length int64
 }
 
 type RacePageRow struct {

@@ -86,22 +86,28 @@ func (q *Queries) RefreshTokenGet(ctx context.Context, db DBTX, hash []byte) (Re
 }
 
 const RefreshTokenSpend = `-- name: RefreshTokenSpend :one
-UPDATE refresh_tokens SET spent_at = $1
-WHERE hash = $2 AND spent_at IS NULL AND expires_at > $1
-RETURNING session_id
+UPDATE refresh_tokens t SET spent_at = $1::timestamptz
+FROM sessions s
+WHERE t.hash = $2 AND t.spent_at IS NULL AND t.expires_at > $1::timestamptz AND s.id = t.session_id
+RETURNING t.session_id, s.user_id
 `
 
 type RefreshTokenSpendParams struct {
-	Now  *time.Time
+	Now  time.Time
 	Hash []byte
 }
 
+type RefreshTokenSpendRow struct {
+	SessionID uuid.UUID
+	UserID    uuid.UUID
+}
+
 // Of two that come with the same token at once, one row lock lets the first spend it; the second finds it spent.
-func (q *Queries) RefreshTokenSpend(ctx context.Context, db DBTX, arg RefreshTokenSpendParams) (uuid.UUID, error) {
+func (q *Queries) RefreshTokenSpend(ctx context.Context, db DBTX, arg RefreshTokenSpendParams) (RefreshTokenSpendRow, error) {
 	row := db.QueryRow(ctx, RefreshTokenSpend, arg.Now, arg.Hash)
-	var session_id uuid.UUID
-	err := row.Scan(&session_id)
-	return session_id, err
+	var i RefreshTokenSpendRow
+	err := row.Scan(&i.SessionID, &i.UserID)
+	return i, err
 }
 
 const SessionAdd = `-- name: SessionAdd :exec
@@ -143,31 +149,30 @@ func (q *Queries) SessionEnd(ctx context.Context, db DBTX, id uuid.UUID) (int64,
 	return result.RowsAffected(), nil
 }
 
-const SessionRenew = `-- name: SessionRenew :one
+const SessionRenew = `-- name: SessionRenew :execrows
 WITH renewed AS (
-    UPDATE sessions SET used_at = $1, expires_at = $2 WHERE id = $3 RETURNING id, user_id
-), added AS (
-    INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT $4, id, $2 FROM renewed)
-SELECT user_id FROM renewed
+    UPDATE sessions SET used_at = $3, expires_at = $2 WHERE id = $4 RETURNING id)
+INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT $1, id, $2 FROM renewed
 `
 
 type SessionRenewParams struct {
-	Now       time.Time
-	ExpiresAt time.Time
-	ID        uuid.UUID
 	Hash      []byte
+	ExpiresAt time.Time
+	Now       time.Time
+	ID        uuid.UUID
 }
 
-func (q *Queries) SessionRenew(ctx context.Context, db DBTX, arg SessionRenewParams) (uuid.UUID, error) {
-	row := db.QueryRow(ctx, SessionRenew,
-		arg.Now,
-		arg.ExpiresAt,
-		arg.ID,
+func (q *Queries) SessionRenew(ctx context.Context, db DBTX, arg SessionRenewParams) (int64, error) {
+	result, err := db.Exec(ctx, SessionRenew,
 		arg.Hash,
+		arg.ExpiresAt,
+		arg.Now,
+		arg.ID,
 	)
-	var user_id uuid.UUID
-	err := row.Scan(&user_id)
-	return user_id, err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const SessionsEndedSince = `-- name: SessionsEndedSince :many

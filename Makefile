@@ -1,0 +1,61 @@
+# Harrier's tasks; `make help` lists them.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+TOOL := go tool -modfile=internal/tools/go.mod
+# Real results to try the service on, where a folder beside this one holds some; else the tests make their own.
+HARRIER_DATA ?= $(patsubst %/meets,%,$(firstword $(wildcard $(CURDIR)/../*/data/meets)))
+export HARRIER_DATA
+
+.PHONY: help run test build generate check lint current tidy contract audit bench clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## serve on http://127.0.0.1:8080 with a database of its own and a small season in it
+	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	bin/harrier serve -demo on
+
+test: ## every test, on a real PostgreSQL, with the race detector
+	@internal/tools/needs.sh cc
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	go run ./internal/testkit/withpostgres go test -race ./...
+
+build: ## bin/harrier
+	@mkdir -p bin
+	go build -trimpath -o bin/harrier ./cmd/harrier
+
+generate: ## everything in gen/, anew, from openapi.yaml, queries/ and db/migrations/
+	rm -rf gen/api gen/client gen/query
+	mkdir -p gen/api gen/client
+	$(TOOL) oapi-codegen -config gen/api.yaml openapi.yaml
+	$(TOOL) oapi-codegen -config gen/client.yaml openapi.yaml
+	$(TOOL) sqlc generate -f gen/sqlc.yaml
+
+check: lint contract current tidy ## lint, and see that generated code, migrations and go.mod are in order
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	go test -count=1 -run 'TestMigrations' ./internal/pg
+
+lint: ## the linters of Go code and of the public workflow
+	$(TOOL) golangci-lint run ./...
+	go tool -modfile=internal/tools/actionlint/go.mod actionlint
+
+contract: ## the linter of openapi.yaml
+	@internal/tools/needs.sh node
+	npm ci --silent --no-fund --no-audit --prefix internal/tools/npm
+	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
+
+current: generate ## see that what is committed in gen/ is what generate makes
+	@test -z "$$(git status --porcelain gen)" || { git status --short gen; git --no-pager diff --stat gen; echo "gen/ is not current: run make generate and commit it"; exit 1; }
+
+tidy: ## see that go.mod is tidy
+	go mod tidy -diff
+
+audit: ## known vulnerabilities (needs the network)
+	$(TOOL) govulncheck ./...
+
+bench: build ## measure imports, reads and streaming against bare handlers, on a million results
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	go run ./tests/load
+
+clean: ## forget what was built; the data in .harrier stays
+	rm -rf bin internal/tools/npm/node_modules

@@ -1,0 +1,43 @@
+package account
+
+import (
+	"net/mail"
+	"strings"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"harrier/internal/fault"
+)
+
+const maxEmail = 254 // RFC 5321's 256 for a path, less its brackets
+
+// readEmail reads an address as people have them, RFC 6531's non-ASCII ones included, and gives it with the key by which
+// addresses are compared: folded and composed, the domain in its ASCII form. A wrong one is fault.Invalid at /email.
+func readEmail(s string) (email, key string, err error) {
+	email = strings.TrimSpace(s)
+	parsed, err := mail.ParseAddress(email)
+	if err != nil || parsed.Address != email || len(email) > maxEmail*4 || len([]rune(email)) > maxEmail {
+		return "", "", wrongEmail()
+	}
+	at := strings.LastIndexByte(email, '@')
+	domain, err := idna.Lookup.ToASCII(email[at+1:])
+	if err != nil || !strings.Contains(domain, ".") || strings.HasSuffix(domain, ".") {
+		return "", "", wrongEmail()
+	}
+	return email, cases.Fold().String(norm.NFC.String(email[:at])) + "@" + strings.ToLower(domain), nil
+}
+
+// emailKey is the key of an address that somebody signs in with; whatever is no address has a key of its own, that
+// nobody has.
+func emailKey(s string) string {
+	if _, key, err := readEmail(s); err == nil {
+		return key
+	}
+	return strings.ToLower(strings.TrimSpace(s))
+}
+
+func wrongEmail() error {
+	return fault.InvalidField("/email", "Must be an email address, such as jess@example.org.")
+}

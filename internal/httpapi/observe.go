@@ -1,0 +1,120 @@
+package httpapi
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/labstack/echo/v4"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"harrier/internal/account"
+)
+
+const maxRequestIDLength = 100
+
+// observe wraps every request: it gives it an id, catches panics, answers its error, and writes one line of log and the
+// metrics. The log has the route, not the path: paths carry emails and tokens.
+func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		start := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
+		r := c.Request()
+		id := r.Header.Get(echo.HeaderXRequestID)
+		if !plainID(id) {
+			id = uuid.Must(uuid.NewV7()).String()
+		}
+		h := c.Response().Header()
+		h.Set(echo.HeaderXRequestID, id)
+		h.Set("X-Content-Type-Options", "nosniff")
+		if err := s.recovered(next, c); err != nil {
+			s.answerError(err, c)
+		}
+		took := time.Since(start)
+		route, status := routeOf(c), c.Response().Status
+		s.metrics.observe(r.Method, route, status, took)
+		attrs := []slog.Attr{
+			slog.String("method", r.Method), slog.String("route", route), slog.Int("status", status),
+			slog.Float64("ms", float64(took.Microseconds())/1000), slog.Int64("bytes", c.Response().Size), slog.String("request_id", id),
+		}
+		if caller, ok := c.Get(callerKey).(account.Principal); ok {
+			attrs = append(attrs, slog.String("user_id", caller.UserID.String()))
+		}
+		s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", attrs...)
+		return nil
+	}
+}
+
+// recovered runs next and turns a panic into an error, but for the one that is meant to cut the connection.
+func (s *server) recovered(next echo.HandlerFunc, c echo.Context) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if cause, ok := p.(error); ok && errors.Is(cause, http.ErrAbortHandler) {
+				panic(p)
+			}
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return next(c)
+}
+
+func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
+
+// routeOf gives the route that was found, for logs and metrics: as many values as the contract has paths.
+func routeOf(c echo.Context) string {
+	if route := c.Path(); route != "" && c.Response().Status != http.StatusNotFound || operationOf(c) != nil {
+		return route
+	}
+	return "none"
+}
+
+// plainID accepts ids from callers that can do no harm in a log.
+func plainID(s string) bool {
+	if s == "" || len(s) > maxRequestIDLength {
+		return false
+	}
+	for i := range len(s) {
+		if c := s[i]; (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_' && c != '.' {
+			return false
+		}
+	}
+	return true
+}
+
+// metrics counts requests for Prometheus.
+type metrics struct {
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+}
+
+func newMetrics(registry *prometheus.Registry) *metrics {
+	m := &metrics{
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "harrier_http_requests_total", Help: "Requests by method, route and status.",
+		}, []string{"method", "route", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "harrier_http_request_seconds", Help: "How long requests took, by route.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 60},
+		}, []string{"route"}),
+	}
+	registry.MustRegister(m.requests, m.seconds)
+	return m
+}
+
+func (m *metrics) observe(method, route string, status int, took time.Duration) {
+	m.requests.WithLabelValues(knownMethod(method), route, strconv.Itoa(status)).Inc()
+	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+}
+
+// knownMethod keeps strangers from making up methods that fill the memory with counters.
+func knownMethod(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodPatch, http.MethodOptions:
+		return method
+	}
+	return "other"
+}

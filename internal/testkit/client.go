@@ -1,0 +1,218 @@
+package testkit
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+)
+
+// Client calls the program over HTTP as anybody would, and fails the test when an answer is not what the contract says:
+// its status must be named, its media type and body must fit.
+type Client struct {
+	t     testing.TB
+	base  string
+	Token string
+}
+
+// Client makes a client without a token.
+func (a *App) Client(t testing.TB) *Client { return &Client{t: t, base: a.URL} }
+
+// WithToken is the client with another token.
+func (c *Client) WithToken(token string) *Client { return &Client{t: c.t, base: c.base, Token: token} }
+
+// Answer is what the program answered.
+type Answer struct {
+	t      testing.TB
+	Status int
+	Header http.Header
+	Body   []byte
+}
+
+// Get, Post, Put and Delete send a request. A body that is a string, bytes or a reader is sent as it is, anything else as JSON.
+func (c *Client) Get(path string) *Answer            { return c.Do(http.MethodGet, path, nil) }
+func (c *Client) Post(path string, body any) *Answer { return c.Do(http.MethodPost, path, body) } //nolint:revive // see Get
+func (c *Client) Put(path string, body any) *Answer  { return c.Do(http.MethodPut, path, body) }  //nolint:revive // see Get
+func (c *Client) Delete(path string) *Answer         { return c.Do(http.MethodDelete, path, nil) } //nolint:revive // see Get
+
+// Do sends a request with headers given as "Name: value".
+func (c *Client) Do(method, path string, body any, headers ...string) *Answer {
+	c.t.Helper()
+	var reader io.Reader
+	switch b := body.(type) {
+	case nil:
+	case string:
+		reader = strings.NewReader(b)
+	case []byte:
+		reader = bytes.NewReader(b)
+	case io.Reader:
+		reader = b
+	default:
+		text, err := json.Marshal(b)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		reader = bytes.NewReader(text)
+	}
+	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, reader)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if reader != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if c.Token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.Token)
+	}
+	for _, h := range headers {
+		name, value, _ := strings.Cut(h, ": ")
+		req.Header.Set(name, value)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		c.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		c.t.Fatalf("%s %s: read the answer: %v", method, path, err)
+	}
+	a := &Answer{t: c.t, Status: res.StatusCode, Header: res.Header, Body: text}
+	if method != http.MethodHead {
+		if why := Contract(c.t).Check(method, req.URL.EscapedPath(), a); why != "" {
+			c.t.Errorf("%s %s answers what the contract does not say: %s\n%s", method, path, why, a)
+		}
+	}
+	return a
+}
+
+// Is fails the test unless the answer has the status, and gives the answer back.
+func (a *Answer) Is(status int) *Answer {
+	a.t.Helper()
+	if a.Status != status {
+		a.t.Fatalf("status %d, want %d\n%s", a.Status, status, a)
+	}
+	return a
+}
+
+// JSON decodes the answer.
+func (a *Answer) JSON(into any) *Answer {
+	a.t.Helper()
+	if err := json.Unmarshal(a.Body, into); err != nil {
+		a.t.Fatalf("not the expected JSON: %v\n%s", err, a)
+	}
+	return a
+}
+
+// Object gives the answer as an object.
+func (a *Answer) Object() map[string]any {
+	a.t.Helper()
+	var object map[string]any
+	a.JSON(&object)
+	return object
+}
+
+// List gives the answer as an array of objects.
+func (a *Answer) List() []map[string]any {
+	a.t.Helper()
+	var list []map[string]any
+	a.JSON(&list)
+	return list
+}
+
+// Names fails the test unless the answer is a problem that names exactly these fields.
+func (a *Answer) Names(pointers ...string) *Answer {
+	a.t.Helper()
+	var p struct {
+		Errors []struct{ Pointer, Detail string }
+	}
+	a.JSON(&p)
+	var got []string
+	for _, e := range p.Errors {
+		got = append(got, e.Pointer)
+		if e.Detail == "" {
+			a.t.Errorf("%s is named without a word why", e.Pointer)
+		}
+	}
+	if strings.Join(got, " ") != strings.Join(pointers, " ") {
+		a.t.Errorf("names %q, want %q\n%s", got, pointers, a)
+	}
+	return a
+}
+
+func (a *Answer) String() string {
+	body := a.Body
+	const most = 2000
+	if len(body) > most {
+		body = body[:most]
+	}
+	return fmt.Sprintf("%d %s\n%s", a.Status, a.Header.Get("Content-Type"), body)
+}
+
+// User is an account for a test.
+type User struct {
+	*Client
+	ID, Email, Password, RefreshToken string
+}
+
+var users atomic.Int64 //nolint:gochecknoglobals // numbers the emails
+
+// Register makes an account that is signed in; fields change what is sent.
+func (a *App) Register(t testing.TB, fields ...map[string]any) *User {
+	t.Helper()
+	u := &User{Email: fmt.Sprintf("runner%d@example.org", users.Add(1)), Password: "correct horse battery"}
+	body := map[string]any{"email": u.Email, "password": u.Password, "coach": false}
+	for _, f := range fields {
+		for k, v := range f {
+			body[k] = v
+		}
+	}
+	u.Email, _ = body["email"].(string)
+	c := a.Client(t)
+	var grant struct {
+		Token        string `json:"token"`
+		RefreshToken string `json:"refresh_token"`
+		UserID       string `json:"user_id"`
+	}
+	c.Post("/user", body).Is(http.StatusCreated).JSON(&grant)
+	u.Client, u.ID, u.RefreshToken = c.WithToken(grant.Token), grant.UserID, grant.RefreshToken
+	return u
+}
+
+// Race makes a race of the user's and gives its _id; fields change what is sent.
+func (u *User) Race(fields ...map[string]any) string {
+	u.t.Helper()
+	body := map[string]any{"name": "Autumn Invitational", "date": "2026-10-03"}
+	for _, f := range fields {
+		for k, v := range f {
+			body[k] = v
+		}
+	}
+	id, _ := u.Post("/race", body).Is(http.StatusCreated).Object()["_id"].(string)
+	return id
+}
+
+// Result adds a result to a race and gives its _id; fields change what is sent.
+func (u *User) Result(race string, fields ...map[string]any) string {
+	u.t.Helper()
+	body := map[string]any{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Charlie Marquardt"}
+	for _, f := range fields {
+		for k, v := range f {
+			body[k] = v
+		}
+	}
+	id, _ := u.Post("/result", body).Is(http.StatusCreated).Object()["_id"].(string)
+	return id
+}
+
+// CSV imports a file into a race; query is "?gender=mens&event=8K" or the like.
+func (c *Client) CSV(race, query, file string) *Answer {
+	c.t.Helper()
+	return c.Do(http.MethodPost, "/race/"+race+"/results"+query, file, "Content-Type: text/csv")
+}
+

@@ -1,0 +1,160 @@
+package testkit
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"harrier/db"
+	"harrier/internal/pg"
+)
+
+// cluster is the server that the tests of this process share; the first test to need it starts it.
+var cluster struct { //nolint:gochecknoglobals // one per process, as the server is
+	once     sync.Once
+	url      string
+	template string
+	stop     func() error
+	err      error
+}
+
+// Main runs a package's tests and ends what they started. A package whose tests use a database calls it from TestMain:
+//
+//	func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+func Main(m *testing.M) int {
+	code := m.Run()
+	if cluster.stop != nil {
+		if err := cluster.stop(); err != nil {
+			fmt.Println("stop the tests' PostgreSQL:", err)
+			return max(code, 1)
+		}
+	}
+	return code
+}
+
+// DatabaseURL gives the URL of a fresh, migrated database of the test's own; it is dropped when the test ends.
+func DatabaseURL(t testing.TB) string {
+	t.Helper()
+	cluster.once.Do(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+		defer cancel()
+		cluster.url, _, cluster.stop, cluster.err = StartPostgres(ctx)
+		if cluster.err == nil {
+			cluster.template, cluster.err = template(ctx, cluster.url)
+		}
+	})
+	if cluster.err != nil {
+		t.Fatalf("no PostgreSQL for the test: %v", cluster.err)
+	}
+	name := "harrier_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	exec(t, cluster.url, "CREATE DATABASE "+name+" TEMPLATE "+cluster.template)
+	t.Cleanup(func() { exec(t, cluster.url, "DROP DATABASE "+name+" WITH (FORCE)") })
+	return inDatabase(cluster.url, name)
+}
+
+// Database is DatabaseURL with a pool.
+func Database(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	pool, err := pg.Open(t.Context(), DatabaseURL(t), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	return pool
+}
+
+// template makes the database that tests are cloned from, once per server and state of the migrations, however many
+// packages' tests run at once.
+func template(ctx context.Context, server string) (string, error) {
+	hash := sha256.New()
+	err := fs.WalkDir(db.Migrations, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(db.Migrations, path)
+		hash.Write(text)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("read the migrations: %w", err)
+	}
+	name := "harrier_template_" + hex.EncodeToString(hash.Sum(nil))[:16]
+
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		return "", fmt.Errorf("connect: %w", err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock(8675309)"); err != nil {
+		return "", fmt.Errorf("wait for the others: %w", err)
+	}
+	var there bool
+	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).Scan(&there); err != nil || there {
+		return name, err
+	}
+	making := name + "_making"
+	for _, sql := range []string{"DROP DATABASE IF EXISTS " + making + " WITH (FORCE)", "CREATE DATABASE " + making} {
+		if _, err := conn.Exec(ctx, sql); err != nil {
+			return "", fmt.Errorf("make the template: %w", err)
+		}
+	}
+	if err := migrate(ctx, inDatabase(server, making)); err != nil {
+		return "", err
+	}
+	if _, err := conn.Exec(ctx, "ALTER DATABASE "+making+" RENAME TO "+name); err != nil {
+		return "", fmt.Errorf("name the template: %w", err)
+	}
+	return name, nil
+}
+
+func migrate(ctx context.Context, url string) error {
+	pool, err := pg.Open(ctx, url, 2)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	m, err := pg.NewMigrator(pool, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	if _, err := m.Up(ctx); err != nil {
+		return err
+	}
+	return m.Close()
+}
+
+// inDatabase is the URL with another database's name.
+func inDatabase(server, name string) string {
+	u, err := url.Parse(server)
+	if err != nil {
+		panic(fmt.Sprintf("%s is not a URL", EnvURL))
+	}
+	u.Path = "/" + name
+	return u.String()
+}
+
+func exec(t testing.TB, server, sql string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		t.Fatalf("connect to PostgreSQL: %v", err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if _, err := conn.Exec(ctx, sql); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}

@@ -1,0 +1,47 @@
+// Withpostgres runs a command beside a PostgreSQL for tests, whose address it passes on as TEST_DATABASE_URL, so that all
+// packages' tests share one server.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+
+	"harrier/internal/testkit"
+)
+
+func main() {
+	code, err := run(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "withpostgres:", err)
+		code = max(code, 1)
+	}
+	os.Exit(code)
+}
+
+func run(args []string) (code int, err error) {
+	if len(args) == 0 {
+		return 2, errors.New("say which command to run")
+	}
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	url, how, stop, err := testkit.StartPostgres(ctx)
+	if err != nil {
+		return 1, err
+	}
+	defer func() { err = errors.Join(err, stop()) }()
+	fmt.Fprintln(os.Stderr, "PostgreSQL for the tests:", how)
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Env = append(os.Environ(), testkit.EnvURL+"="+url)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
+	err = cmd.Run()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return exit.ExitCode(), nil
+	}
+	return 0, err
+}

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Sees to it that what is named is on this machine: postgres (the server's binaries), cc (for the race detector), node.
+# Installs what is missing where it may, else says in one line what to install.
+set -eu
+
+has() {
+	case $1 in
+	postgres)
+		command -v initdb >/dev/null && return 0
+		for bin in /usr/lib/postgresql/*/bin /usr/pgsql-*/bin /opt/homebrew/opt/postgresql*/bin /usr/local/opt/postgresql*/bin \
+			/Applications/Postgres.app/Contents/Versions/*/bin; do
+			[ -x "$bin/initdb" ] && return 0
+		done
+		return 1 ;;
+	cc) command -v gcc >/dev/null || command -v cc >/dev/null ;;
+	node) command -v npm >/dev/null ;;
+	esac
+}
+
+package() {
+	case $1 in
+	postgres) echo postgresql ;;
+	cc) echo gcc libc6-dev ;;
+	node) echo npm ;;
+	esac
+}
+
+missing=''
+for need in "$@"; do
+	has "$need" || missing="$missing $(package "$need")"
+done
+[ -n "$missing" ] || exit 0
+
+as_root=''
+[ "$(id -u)" = 0 ] || as_root='sudo -n'
+if command -v apt-get >/dev/null && $as_root true 2>/dev/null; then
+	echo "installing$missing" >&2
+	export DEBIAN_FRONTEND=noninteractive
+	$as_root apt-get update -qq >&2
+	# shellcheck disable=SC2086 # several words, several packages
+	$as_root apt-get install -y -qq --no-install-recommends $missing >&2
+else
+	echo "Please install:$missing (Debian and Ubuntu: apt-get install$missing; macOS: brew install the like)" >&2
+	exit 1
+fi
