@@ -1,0 +1,159 @@
+package sheet_test
+
+import (
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"harrier/internal/mark"
+	"harrier/internal/sheet"
+)
+
+// FuzzRead holds that no file makes the reader panic, loop or give a row outside the limits.
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{
+		"place,name,team,time\n1,Ann,Rovers,25:09.2\n", "sep=;\nname;time\nAnn;DNF\n", "name\r\"Ann\rLee\"\r", "name\n\"Ann", "name,time\n\xe9,\x00",
+		"\xff\xfen\x00a\x00m\x00e\x00\n\x00B\x00", `{"athlete":"Ann","points":1.5,"wind":-1,"place":3}`, "{}\n[]\n", "name,wind\nA,+1.2 m/s\nB,-0.0\n",
+		"sep=\u00e9\nname", "name|mark|status\nA|5.61m|NM\n",
+	} {
+		f.Add(seed, true, true)
+		f.Add(seed, false, false)
+	}
+	f.Fuzz(func(t *testing.T, content string, isCSV, minutes bool) {
+		format, options := sheet.NDJSON, given()
+		if isCSV {
+			format = sheet.CSV
+			if minutes {
+				options.TimeUnit = sheet.Minutes
+			}
+		}
+		r, err := sheet.Open(strings.NewReader(content), format, options)
+		if err != nil {
+			return
+		}
+		before := 0
+		for row, err := range r.All() {
+			if fault, ok := errors.AsType[*sheet.RowError](err); ok {
+				if fault.Line < 1 || fault.Reason == "" || utf8.RuneCountInString(fault.Value) > 100 || !utf8.ValidString(fault.Value) {
+					t.Fatalf("fault %+v", fault)
+				}
+				continue
+			}
+			if err != nil {
+				if _, ok := errors.AsType[*sheet.FileError](err); !ok {
+					t.Fatal(err)
+				}
+				return
+			}
+			if row.Line <= before {
+				t.Fatalf("line %d after %d", row.Line, before)
+			}
+			before = row.Line
+			check(t, row)
+		}
+	})
+}
+
+// check holds what every row promises.
+func check(t *testing.T, row sheet.Row) {
+	t.Helper()
+	for _, text := range []struct {
+		value   string
+		longest int
+	}{
+		{row.Athlete, sheet.MaxAthlete}, {row.Team, sheet.MaxTeam}, {row.Event, sheet.MaxEvent}, {row.Grade, sheet.MaxGrade}, {row.Bib, sheet.MaxBib},
+		{row.Notes, sheet.MaxNotes}, {row.Mark, sheet.MaxMark}, {row.Time, sheet.MaxTime}, {row.TeamID, sheet.MaxID}, {row.AthleteID, sheet.MaxID},
+	} {
+		if utf8.RuneCountInString(text.value) > text.longest || !utf8.ValidString(text.value) || strings.TrimSpace(text.value) != text.value {
+			t.Fatalf("%q is no value of at most %d characters", text.value, text.longest)
+		}
+	}
+	if row.Athlete == "" || row.Event == "" || row.Gender != sheet.Mens && row.Gender != sheet.Womens || row.Status == "" {
+		t.Fatalf("a row without what every result has: %+v", row)
+	}
+	if row.Place != nil && (*row.Place < 1 || *row.Place > sheet.MaxPlace) {
+		t.Fatalf("place %d", *row.Place)
+	}
+	if row.Time != "" {
+		if d, err := mark.ParseTime(row.Time); err != nil || mark.Milliseconds(d) != row.TimeMS {
+			t.Fatalf("time %q is %d ms, which reads back as %v, %v", row.Time, row.TimeMS, d, err)
+		}
+	}
+}
+
+// endless gives the same rows again and again.
+type endless struct{ rows, rest string }
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.rest == "" {
+		e.rest = e.rows
+	}
+	n := copy(p, e.rest)
+	e.rest = e.rest[n:]
+	return n, nil
+}
+
+// Not parallel: it measures the memory of the whole process.
+func TestMemoryDoesNotGrowWithTheFile(t *testing.T) { //nolint:paralleltest // as said above
+	for _, test := range []struct {
+		name, header, rows string
+		read               int
+	}{
+		{"good rows", "name,team,time\n", "Ann Lee,Rovers,25:09.2\n", 500_000},
+		{"broken rows", "name,place\n", "Ann,x\n", 500_000},
+		{"a quote that never ends", "name\n\"", "an endless row\n", 1},
+		{"a line that never ends", "name\n", "an endless line ", 1},
+	} {
+		t.Run(test.name, func(t *testing.T) { //nolint:paralleltest // as said above
+			r, err := sheet.Open(&endless{rows: test.rows, rest: test.header}, sheet.CSV, given())
+			if err != nil {
+				t.Fatal(err)
+			}
+			start, end := new(runtime.MemStats), new(runtime.MemStats)
+			runtime.GC()
+			runtime.ReadMemStats(start)
+			for range test.read {
+				_, err = r.Next()
+			}
+			runtime.GC()
+			runtime.ReadMemStats(end)
+			if _, ended := errors.AsType[*sheet.FileError](err); ended != (test.read == 1) {
+				t.Errorf("the last row gave %v", err)
+			}
+			const most = 1 << 20
+			if grown := int64(end.HeapAlloc) - int64(start.HeapAlloc); grown > most {
+				t.Errorf("the heap grew by %d bytes", grown)
+			}
+			runtime.KeepAlive(r)
+		})
+	}
+}
+
+func benchmark(b *testing.B, format sheet.Format, header, rows string) {
+	b.Helper()
+	r, err := sheet.Open(&endless{rows: rows, rest: header + rows}, format, given())
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := r.Next(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
+}
+
+func BenchmarkCSV(b *testing.B) {
+	benchmark(b, sheet.CSV, "place,name,team,time\n", "1,\"Marquardt, Charlie\",Haverford,25:09.2\n2,Jimmy Gorman,Muhlenberg,25:13.4\n")
+}
+
+func BenchmarkCSVWithAccents(b *testing.B) {
+	benchmark(b, sheet.CSV, "place;name;team;time\n", "1;Paweł Gąsior;Łódź;25:09.2\n2;Michał Żak;Świdnica;25:13.4\n")
+}
+
+func BenchmarkNDJSON(b *testing.B) {
+	benchmark(b, sheet.NDJSON, "", `{"place":1,"athlete":"Charlie Marquardt","team":"Haverford","time":"25:09.2"}`+"\n")
+}

@@ -1,0 +1,96 @@
+package sheet_test
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"harrier/internal/sheet"
+)
+
+func TestMapping(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name, in string
+		mapping  map[string]string
+		want     string
+	}{
+		{"by the column's name", "kto,name\nAnn,Bo\n", map[string]string{"athlete": "kto"}, "2|-|Ann||||mens|8K|||finished|||||"},
+		{"by the name read loosely", "Numer startowy;Imię\n7;Ann\n", map[string]string{"athlete": "imie", "bib": "NUMER_STARTOWY"}, "2|-|Ann||||mens|8K|||finished||||7|"},
+		{"by the exact name of two alike", "Name,name\nAnn,Bo\n", map[string]string{"athlete": "name"}, "2|-|Bo||||mens|8K|||finished|||||"},
+		{"parts of a name before a whole one", "name,Imię,Nazwisko\nx,Ann,Lee\n", map[string]string{"first": "Imię", "last": "Nazwisko"}, "2|-|Ann Lee||||mens|8K|||finished|||||"},
+		{"a whole name before its parts", "first,last,kto\nA,L,Ann Lee\n", map[string]string{"athlete": "kto"}, "2|-|Ann Lee||||mens|8K|||finished|||||"},
+		{"a field that the file does not have", "name,division,time\nAnn,Masters,58\n", map[string]string{"event": ""}, "2|-|Ann||||mens|8K|58||finished|||||"},
+		{"a mapped column is not taken for another field", "name,overall\nAnn,7\n", map[string]string{"bib": "overall"}, "2|-|Ann||||mens|8K|||finished||||7|"},
+		{"finds the delimiter", "kto;x,y\nAnn;1\n", map[string]string{"athlete": "kto"}, "2|-|Ann||||mens|8K|||finished|||||"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			options := given()
+			options.Mapping = test.mapping
+			rows, faults, err := readAll(open(t, test.in, sheet.CSV, options))
+			if got := briefly(rows); got != test.want || len(faults) != 0 || err != nil {
+				t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, test.want, faults, err)
+			}
+		})
+	}
+}
+
+func TestOptionsThatFitNoFileAreNamed(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name, option, reason string
+		format               sheet.Format
+		options              sheet.Options
+	}{
+		{"a field that does not exist", "mapping", "athlete_id", sheet.CSV, sheet.Options{Mapping: map[string]string{"runner": "name"}}},
+		{"a column that is not there", "mapping", `"name", "Czas"`, sheet.CSV, sheet.Options{Mapping: map[string]string{"time": "official"}}},
+		{"a gender", "gender", "mens or womens", sheet.CSV, sheet.Options{Gender: "men"}},
+		{"a long event", "event", "100", sheet.CSV, sheet.Options{Event: strings.Repeat("e", 101)}},
+		{"a unit", "time_unit", "minutes", sheet.CSV, sheet.Options{TimeUnit: "hours"}},
+		{"an encoding", "encoding", "windows-1250", sheet.CSV, sheet.Options{Encoding: "ebcdic"}},
+		{"a format", "format", "ndjson", "xlsx", sheet.Options{}},
+		{"a mapping of NDJSON", "mapping", "NDJSON", sheet.NDJSON, sheet.Options{Mapping: map[string]string{"time": "x"}}},
+		{"an encoding of NDJSON", "encoding", "UTF-8", sheet.NDJSON, sheet.Options{Encoding: "windows-1252"}},
+		{"a unit of NDJSON", "time_unit", "NDJSON", sheet.NDJSON, sheet.Options{TimeUnit: sheet.Minutes}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := sheet.Open(strings.NewReader("name,Czas\nAnn,58\n"), test.format, test.options)
+			fault, ok := errors.AsType[*sheet.OptionError](err)
+			if !ok || fault.Option != test.option || !strings.Contains(fault.Error(), test.reason) {
+				t.Errorf("Open: %v; want an error about %s with %s", err, test.option, test.reason)
+			}
+		})
+	}
+}
+
+func TestWhatEveryResultNeedsIsAskedForAtOnce(t *testing.T) {
+	t.Parallel()
+	_, err := sheet.Open(strings.NewReader("\nczas;miejsce\n58;1\n"), sheet.CSV, sheet.Options{})
+	fault, ok := errors.AsType[*sheet.FileError](err)
+	if !ok || fault.Line != 2 {
+		t.Fatalf("Open: %v; want a fault of the header on line 2", err)
+	}
+	for _, needed := range []string{"name", "gender=mens", "event=8K", `"czas", "miejsce"`} {
+		if !strings.Contains(fault.Reason, needed) {
+			t.Errorf("the reason does not say %s: %s", needed, fault.Reason)
+		}
+	}
+}
+
+func TestSummaryTellsWhatWasUsedAndWhatNot(t *testing.T) {
+	t.Parallel()
+	s := open(t, "Pl;Name;;official_points;gun time;chip time\n", sheet.CSV, given()).Summary()
+	if want := map[string]string{"place": "Pl", "athlete": "Name", "time": "gun time"}; !maps.Equal(s.Columns, want) {
+		t.Errorf("columns %v; want %v", s.Columns, want)
+	}
+	if want := []string{"official_points", "chip time"}; !slices.Equal(s.Ignored, want) {
+		t.Errorf("ignored %q; want %q", s.Ignored, want)
+	}
+	if s.Delimiter != ';' || s.Encoding != "utf-8" {
+		t.Errorf("delimiter %q and encoding %s; want ; and utf-8", s.Delimiter, s.Encoding)
+	}
+}
