@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 }
 
 // folder gives a data folder that is not there yet, below folders that everybody can enter.
-func folder(t *testing.T) string {
+func folder(t testing.TB) string {
 	t.Helper()
 	// The testing package's folders have the test's name in them, which leaves no room for a socket; and they are closed
 	// to others, while PostgreSQL runs as another user when the tests run as root.
