@@ -162,8 +162,11 @@ func (r *cells) performance(f field, unit TimeUnit) {
 		d, err := parseTime(cell, unit)
 		switch {
 		case err == nil && d > 0:
-			r.row.Time, r.row.TimeMS = mark.Format(d), mark.Milliseconds(d)
-			if unit != Minutes || strings.ContainsAny(cell, ":;") {
+			r.row.TimeMS = mark.Milliseconds(d)
+			if unit == Minutes && !strings.ContainsAny(cell, ":;") {
+				// Kept as it is, "126.33" would read as seconds.
+				r.row.Time = mark.Format(d)
+			} else {
 				r.row.Time = KeepTime(cell, d)
 			}
 			return
