@@ -107,7 +107,7 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 func eachMember(line []byte, visit func(name string, value json.RawMessage) error) error {
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	if start, err := decoder.Token(); err != nil {
-		return fmt.Errorf("%w", unfinished(err))
+		return unfinished(err)
 	} else if start != json.Delim('{') {
 		return errors.New("it begins otherwise")
 	}
@@ -115,7 +115,7 @@ func eachMember(line []byte, visit func(name string, value json.RawMessage) erro
 	for decoder.More() {
 		token, err := decoder.Token()
 		if err != nil {
-			return fmt.Errorf("%w", unfinished(err))
+			return unfinished(err)
 		}
 		// The decoder takes nothing but a string here.
 		name, _ := token.(string)
@@ -125,14 +125,14 @@ func eachMember(line []byte, visit func(name string, value json.RawMessage) erro
 		seen[name] = true
 		var value json.RawMessage
 		if err := decoder.Decode(&value); err != nil {
-			return fmt.Errorf("%w", unfinished(err))
+			return unfinished(err)
 		}
 		if err := visit(name, value); err != nil {
 			return err
 		}
 	}
 	if _, err := decoder.Token(); err != nil {
-		return fmt.Errorf("%w", unfinished(err))
+		return unfinished(err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("something follows it")

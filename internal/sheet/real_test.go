@@ -10,8 +10,8 @@ import (
 	"harrier/internal/sheet"
 )
 
-// real opens a file of published results, or skips where there are none on this machine.
-func real(t *testing.T, name string, options sheet.Options) *sheet.Reader {
+// published opens a file of published results, or skips where there are none on this machine.
+func published(t *testing.T, name string, options sheet.Options) *sheet.Reader {
 	t.Helper()
 	folder := os.Getenv("HARRIER_DATA")
 	if folder == "" {
@@ -81,7 +81,7 @@ func TestRealMeets(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			n, rows := count(t, real(t, filepath.Join("meets", name, "results.csv"), sheet.Options{Gender: sheet.Mens, Event: "8K"}))
+			n, rows := count(t, published(t, filepath.Join("meets", name, "results.csv"), sheet.Options{Gender: sheet.Mens, Event: "8K"}))
 			if n.rows != want || n.failed != 0 || n.timed != want || n.placed != want || n.withTeam != want {
 				t.Errorf("read %+v; want all %d rows with time, place and team", n, want)
 			}
@@ -96,7 +96,7 @@ func TestRealMeets(t *testing.T) {
 
 func TestRealMarathonInDecimalMinutes(t *testing.T) {
 	t.Parallel()
-	r := real(t, "road/boston-2013.csv", sheet.Options{
+	r := published(t, "road/boston-2013.csv", sheet.Options{
 		Event: "Marathon", Mapping: map[string]string{"time": "official"}, TimeUnit: sheet.Minutes,
 	})
 	n, rows := count(t, r)
@@ -111,7 +111,7 @@ func TestRealMarathonInDecimalMinutes(t *testing.T) {
 
 func TestRealHalfMarathonInPolish(t *testing.T) {
 	t.Parallel()
-	r := real(t, "road/wroclaw-half-2023.csv", sheet.Options{Event: "Half Marathon", Mapping: map[string]string{
+	r := published(t, "road/wroclaw-half-2023.csv", sheet.Options{Event: "Half Marathon", Mapping: map[string]string{
 		"place": "Miejsce", "bib": "Numer startowy", "first": "Imię", "last": "Nazwisko", "team": "Drużyna", "gender": "Płeć",
 		"time": "Czas", "grade": "Kategoria wiekowa",
 	}})
