@@ -150,7 +150,8 @@ func (c *csvRows) explain(err error) error {
 
 // tooLong is the fault of a row over MaxRow.
 func tooLong(line int) *FileError {
-	return &FileError{Line: line, Reason: fmt.Sprintf("The row that begins here, or the next, is over %d KiB: is a quote left open?", MaxRow>>10)}
+	return &FileError{Line: line, Reason: fmt.Sprintf(
+		"The row that begins here, or the next, is over %d KiB: is a quote left open?", MaxRow>>10)}
 }
 
 // line is the line on which the record that was read last begins.

@@ -74,7 +74,9 @@ func (f field) String() string {
 func (f field) headers() []string {
 	switch f {
 	case fieldPlace:
-		return []string{"place", "pl", "plc", "pos", "position", "rank", "overall", "overallplace", "placeoverall", "finishplace", "finishposition"}
+		return []string{
+			"place", "pl", "plc", "pos", "position", "rank", "overall", "overallplace", "placeoverall", "finishplace", "finishposition",
+		}
 	case fieldAthlete:
 		return []string{"athlete", "name", "runner", "competitor", "athletename", "runnername", "competitorname", "fullname", "participant"}
 	case fieldFirst:

@@ -69,7 +69,8 @@ func (l *layout) apply(mapping map[string]string, names []string) (settled [fiel
 	for _, name := range slices.Sorted(maps.Keys(mapping)) {
 		f, ok := fieldNamed(name)
 		if !ok {
-			return settled, &OptionError{Option: "mapping", Reason: fmt.Sprintf("There is no field %q; the fields are %s.", shown(name), fieldNames())}
+			return settled, &OptionError{Option: "mapping", Reason: fmt.Sprintf(
+				"There is no field %q; the fields are %s.", shown(name), fieldNames())}
 		}
 		settled[f] = true
 		wanted := strings.TrimSpace(mapping[name])
@@ -81,7 +82,8 @@ func (l *layout) apply(mapping map[string]string, names []string) (settled [fiel
 			column = slices.Index(names, loose)
 		}
 		if column == absent {
-			return settled, &OptionError{Option: "mapping", Reason: fmt.Sprintf("The file has no column %q for %s; its columns are %s.", shown(wanted), name, l.named())}
+			return settled, &OptionError{Option: "mapping", Reason: fmt.Sprintf(
+				"The file has no column %q for %s; its columns are %s.", shown(wanted), name, l.named())}
 		}
 		l.column[f] = column
 	}
