@@ -1,16 +1,15 @@
--- Every query that gives results selects the same columns in the same order: result.scan reads them all. Decimals leave as
--- text, which is exact and is what JSON needs.
+-- Every query that gives results selects the same columns in the same order: result.scan reads them all.
 
 -- name: ResultGet :one
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.id = @id;
 
 -- name: ResultListByRace :many
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = @race_id
@@ -18,7 +17,7 @@ ORDER BY x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
 
 -- name: ResultListByGender :many
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = @race_id AND x.gender = @gender
@@ -26,7 +25,7 @@ ORDER BY x.event_order, x.event, x.place, x.time_ms, x.id;
 
 -- name: ResultListByEvent :many
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = @race_id AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
@@ -37,11 +36,11 @@ WITH x AS (
     INSERT INTO results (race_id, id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
                          status, points, grade, bib, wind, notes, created_at, updated_at)
     VALUES (@race_id, @id, @user_id, @gender, @event, @athlete, sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
-            sqlc.narg('place'), sqlc.narg('time'), sqlc.narg('time_ms'), sqlc.narg('mark'), @status, sqlc.narg('points')::text::numeric,
-            sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::text::numeric, sqlc.narg('notes'), @now, @now)
+            sqlc.narg('place'), sqlc.narg('time'), sqlc.narg('time_ms'), sqlc.narg('mark'), @status, sqlc.narg('points')::numeric,
+            sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::numeric, sqlc.narg('notes'), @now, @now)
     RETURNING *)
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM x JOIN races r ON r.id = x.race_id;
 
@@ -59,17 +58,17 @@ WITH x AS (
         time       = CASE WHEN @time_set::boolean THEN sqlc.narg('time')::text ELSE results.time END,
         time_ms    = CASE WHEN @time_set::boolean THEN sqlc.narg('time_ms')::bigint ELSE results.time_ms END,
         mark       = CASE WHEN @mark_set::boolean THEN sqlc.narg('mark')::text ELSE results.mark END,
-        points     = CASE WHEN @points_set::boolean THEN sqlc.narg('points')::text::numeric ELSE results.points END,
+        points     = CASE WHEN @points_set::boolean THEN sqlc.narg('points')::numeric ELSE results.points END,
         grade      = CASE WHEN @grade_set::boolean THEN sqlc.narg('grade')::text ELSE results.grade END,
         bib        = CASE WHEN @bib_set::boolean THEN sqlc.narg('bib')::text ELSE results.bib END,
-        wind       = CASE WHEN @wind_set::boolean THEN sqlc.narg('wind')::text::numeric ELSE results.wind END,
+        wind       = CASE WHEN @wind_set::boolean THEN sqlc.narg('wind')::numeric ELSE results.wind END,
         notes      = CASE WHEN @notes_set::boolean THEN sqlc.narg('notes')::text ELSE results.notes END,
         updated_at = @now
     FROM races own
     WHERE results.id = @id AND own.id = results.race_id AND (results.user_id = @user_id OR own.user_id = @user_id)
     RETURNING results.*)
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM x JOIN races r ON r.id = x.race_id;
 

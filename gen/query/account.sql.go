@@ -74,9 +74,10 @@ func (q *Queries) UserByReferralCode(ctx context.Context, db DBTX, referralCode 
 const UserGet = `-- name: UserGet :one
 SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.timezone,
        u.units, u.profile_pic, u.brand_pic, u.featured_pic, u.created_at, u.updated_at,
-       (SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND a.claimed) AS athlete_id,
+       c.athlete_id,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
-FROM users u WHERE u.id = $1
+FROM users u LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
+WHERE u.id = $1
 `
 
 type UserGetRow struct {
@@ -96,7 +97,7 @@ type UserGetRow struct {
 	FeaturedPic     []byte
 	CreatedAt       time.Time
 	UpdatedAt       time.Time
-	AthleteID       string
+	AthleteID       *string
 	Aliases         []string
 }
 

@@ -17,11 +17,11 @@ WITH x AS (
     INSERT INTO results (race_id, id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
                          status, points, grade, bib, wind, notes, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-            $10, $11, $12, $13, $14, $15::text::numeric,
-            $16, $17, $18::text::numeric, $19, $20, $20)
+            $10, $11, $12, $13, $14, $15::numeric,
+            $16, $17, $18::numeric, $19, $20, $20)
     RETURNING race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM x JOIN races r ON r.id = x.race_id
 `
@@ -65,10 +65,10 @@ type ResultAddRow struct {
 	TimeMs    *int64
 	Mark      *string
 	Status    ResultStatus
-	Points    string
+	Points    *string
 	Grade     *string
 	Bib       *string
-	Wind      string
+	Wind      *string
 	Notes     *string
 	UserID    *uuid.UUID
 	CreatedAt time.Time
@@ -141,17 +141,17 @@ WITH x AS (
         time       = CASE WHEN $13::boolean THEN $14::text ELSE results.time END,
         time_ms    = CASE WHEN $13::boolean THEN $15::bigint ELSE results.time_ms END,
         mark       = CASE WHEN $16::boolean THEN $17::text ELSE results.mark END,
-        points     = CASE WHEN $18::boolean THEN $19::text::numeric ELSE results.points END,
+        points     = CASE WHEN $18::boolean THEN $19::numeric ELSE results.points END,
         grade      = CASE WHEN $20::boolean THEN $21::text ELSE results.grade END,
         bib        = CASE WHEN $22::boolean THEN $23::text ELSE results.bib END,
-        wind       = CASE WHEN $24::boolean THEN $25::text::numeric ELSE results.wind END,
+        wind       = CASE WHEN $24::boolean THEN $25::numeric ELSE results.wind END,
         notes      = CASE WHEN $26::boolean THEN $27::text ELSE results.notes END,
         updated_at = $28
     FROM races own
     WHERE results.id = $29 AND own.id = results.race_id AND (results.user_id = $30 OR own.user_id = $30)
     RETURNING results.race_id, results.id, results.batch_id, results.user_id, results.gender, results.event, results.event_order, results.athlete, results.athlete_id, results.team, results.team_id, results.place, results.time, results.time_ms, results.mark, results.status, results.points, results.grade, results.bib, results.wind, results.notes, results.created_at, results.updated_at)
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM x JOIN races r ON r.id = x.race_id
 `
@@ -205,10 +205,10 @@ type ResultChangeRow struct {
 	TimeMs    *int64
 	Mark      *string
 	Status    ResultStatus
-	Points    string
+	Points    *string
 	Grade     *string
 	Bib       *string
-	Wind      string
+	Wind      *string
 	Notes     *string
 	UserID    *uuid.UUID
 	CreatedAt time.Time
@@ -320,7 +320,7 @@ func (q *Queries) ResultExists(ctx context.Context, db DBTX, id uuid.UUID) (bool
 const ResultGet = `-- name: ResultGet :one
 
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.id = $1
@@ -342,18 +342,17 @@ type ResultGetRow struct {
 	TimeMs    *int64
 	Mark      *string
 	Status    ResultStatus
-	Points    string
+	Points    *string
 	Grade     *string
 	Bib       *string
-	Wind      string
+	Wind      *string
 	Notes     *string
 	UserID    *uuid.UUID
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
 
-// Every query that gives results selects the same columns in the same order: result.scan reads them all. Decimals leave as
-// text, which is exact and is what JSON needs.
+// Every query that gives results selects the same columns in the same order: result.scan reads them all.
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ResultGetRow, error) {
 	row := db.QueryRow(ctx, ResultGet, id)
 	var i ResultGetRow
@@ -387,7 +386,7 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ResultG
 
 const ResultListByEvent = `-- name: ResultListByEvent :many
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = $1 AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
@@ -416,10 +415,10 @@ type ResultListByEventRow struct {
 	TimeMs    *int64
 	Mark      *string
 	Status    ResultStatus
-	Points    string
+	Points    *string
 	Grade     *string
 	Bib       *string
-	Wind      string
+	Wind      *string
 	Notes     *string
 	UserID    *uuid.UUID
 	CreatedAt time.Time
@@ -472,7 +471,7 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 
 const ResultListByGender = `-- name: ResultListByGender :many
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = $1 AND x.gender = $2
@@ -500,10 +499,10 @@ type ResultListByGenderRow struct {
 	TimeMs    *int64
 	Mark      *string
 	Status    ResultStatus
-	Points    string
+	Points    *string
 	Grade     *string
 	Bib       *string
-	Wind      string
+	Wind      *string
 	Notes     *string
 	UserID    *uuid.UUID
 	CreatedAt time.Time
@@ -556,7 +555,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 
 const ResultListByRace = `-- name: ResultListByRace :many
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = $1
@@ -579,10 +578,10 @@ type ResultListByRaceRow struct {
 	TimeMs    *int64
 	Mark      *string
 	Status    ResultStatus
-	Points    string
+	Points    *string
 	Grade     *string
 	Bib       *string
-	Wind      string
+	Wind      *string
 	Notes     *string
 	UserID    *uuid.UUID
 	CreatedAt time.Time

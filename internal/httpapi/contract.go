@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -171,8 +170,5 @@ func escapePointer(s string) string {
 
 // find gives the operation behind a route, nil for routes that the contract does not hold.
 func (c *contract) find(method, route string) *operation {
-	if method == http.MethodHead {
-		method = http.MethodGet
-	}
 	return c.operations[method+" "+route]
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -110,10 +111,13 @@ func appendOptional(b []byte, s *string) []byte {
 	return appendString(b, *s)
 }
 
-// appendDecimal appends a decimal that is text in the database's form.
+// appendDecimal appends a decimal that is text with as many decimals as its column has; those that say nothing are left out.
 func appendDecimal(b []byte, s *string) []byte {
 	if s == nil {
 		return append(b, "null"...)
+	}
+	if strings.Contains(*s, ".") {
+		return append(b, strings.TrimSuffix(strings.TrimRight(*s, "0"), ".")...)
 	}
 	return append(b, *s...)
 }

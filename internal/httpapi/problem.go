@@ -90,9 +90,7 @@ func (s *server) answerError(err error, c echo.Context) {
 	h.Set(echo.HeaderContentType, contentType)
 	h.Set("Cache-Control", "no-store")
 	c.Response().WriteHeader(status)
-	if c.Request().Method != http.MethodHead {
-		_, _ = c.Response().Write(text) // a caller that went away cannot be told
-	}
+	_, _ = c.Response().Write(text) // a caller that went away cannot be told
 }
 
 // kindMethodNotAllowed is a kind that only the router finds.

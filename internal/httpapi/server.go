@@ -80,7 +80,7 @@ func New(cfg Config) (http.Handler, error) {
 	if len(cfg.TrustedProxies) > 0 {
 		e.IPExtractor = echo.ExtractIPFromXFFHeader(cfg.TrustedProxies...)
 	}
-	e.Pre(s.observe, plainPath)
+	e.Pre(s.observe)
 	if len(cfg.CORSOrigins) > 0 {
 		e.Pre(middleware.CORSWithConfig(middleware.CORSConfig{
 			AllowOrigins:  cfg.CORSOrigins,
@@ -106,25 +106,24 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
 	}
-	return compressed(e), nil
+	return compressed(plain(e)), nil
 }
 
-// plainPath takes the trailing slash off, which means nothing, and lets HEAD go where GET goes. An encoded slash at the end
-// belongs to the last segment and stays.
-func plainPath(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		r := c.Request()
+// plain takes the trailing slash off, which means nothing, and lets HEAD go where GET goes: net/http leaves the body out. An
+// encoded slash at the end belongs to the last segment and stays.
+func plain(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if u := r.URL; len(u.Path) > 1 && strings.HasSuffix(u.EscapedPath(), "/") {
 			u.Path = strings.TrimSuffix(u.Path, "/")
 			u.RawPath = strings.TrimSuffix(u.RawPath, "/")
 		}
 		if r.Method == http.MethodHead {
-			get := *r // a copy: net/http must still know that no body is wanted
+			get := *r // a copy, since net/http must still know that it was HEAD
 			get.Method = http.MethodGet
-			c.SetRequest(&get)
+			r = &get
 		}
-		return next(c)
-	}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // gate lets a request through to its handler when the contract allows it: first who asks, then what.
@@ -164,7 +163,7 @@ func (s *server) limitRate() echo.MiddlewareFunc {
 	perSecond := s.cfg.RatePerSecond
 	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
 		Store: middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
-			Rate: float64(rate.Limit(perSecond)), Burst: int(5 * perSecond),
+			Rate: rate.Limit(perSecond), Burst: int(5 * perSecond),
 		}),
 		IdentifierExtractor: func(c echo.Context) (string, error) { return c.RealIP(), nil },
 		DenyHandler:         func(echo.Context, string, error) error { return echo.ErrTooManyRequests },

@@ -186,7 +186,7 @@ func (s *Service) Events(ctx context.Context, id uuid.UUID, gender query.Gender)
 		return nil, fmt.Errorf("list a race's events: %w", err)
 	}
 	if len(names) == 0 {
-		return names, s.MustExist(ctx, id)
+		return []string{}, s.MustExist(ctx, id)
 	}
 	return names, nil
 }
