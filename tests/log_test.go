@@ -40,16 +40,21 @@ func runnerWith(t *testing.T, app *testkit.App, athleteID string, columns object
 
 func inDatabase(t *testing.T, app *testkit.App, sql string, args ...any) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	conn, err := pgx.Connect(ctx, app.DatabaseURL)
+	if err := tryInDatabase(t, app, sql, args...); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}
+
+// tryInDatabase gives the database's error.
+func tryInDatabase(t *testing.T, app *testkit.App, sql string, args ...any) error {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), app.DatabaseURL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = conn.Close(ctx) }()
-	if _, err := conn.Exec(ctx, sql, args...); err != nil {
-		t.Fatalf("%s: %v", sql, err)
-	}
+	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
+	_, err = conn.Exec(t.Context(), sql, args...)
+	return err
 }
 
 // at is a program whose clock stands still.
