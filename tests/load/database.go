@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -35,6 +36,8 @@ func openDatabase(ctx context.Context, folder string, keep bool) (database, erro
 		return database{}, errors.New("-keep needs TEST_DATABASE_URL, which names the database that is kept")
 	case given == "":
 		return ownServer(ctx, folder)
+	case !strings.HasPrefix(given, "postgres://") && !strings.HasPrefix(given, "postgresql://"):
+		return database{}, errors.New("TEST_DATABASE_URL must be a URL, postgres://…")
 	case keep:
 		return database{url: given, how: "TEST_DATABASE_URL, kept", close: func() error { return nil }}, nil
 	}

@@ -19,6 +19,7 @@ const (
 	incomplete   = 4 // runners of one more team, too few to score
 	importTeams  = 400
 	firstSeconds = 23 * 60 // of the winner, over 8 km
+	lastSeconds  = 9 * 60  // by which the last is behind
 )
 
 // header is of the columns of row.
@@ -40,18 +41,18 @@ func meet(number uint64) ([]byte, error) {
 		teams = append(teams, "Unattached")
 	}
 	r.Shuffle(len(teams), func(i, j int) { teams[i], teams[j] = teams[j], teams[i] })
-	return file(r, len(teams), func(i int) []string { return row(r, i, teams[i], "mens", meetEvent) })
+	return file(len(teams), func(i int) []string { return row(r, i, len(teams), teams[i], "mens", meetEvent) })
 }
 
 // entrants gives the results file of a race with very many results, of both genders, in which runs differ.
 func entrants(rows int) ([]byte, error) {
 	r := rand.New(rand.NewPCG(uint64(rows), 10000)) //nolint:gosec // a count
-	return file(r, rows, func(i int) []string {
-		return row(r, i/2, teamName(r.IntN(importTeams)), []string{"mens", "womens"}[i%2], "10K")
+	return file(rows, func(i int) []string {
+		return row(r, i/2, (rows+1)/2, teamName(r.IntN(importTeams)), []string{"mens", "womens"}[i%2], "10K")
 	})
 }
 
-func file(_ *rand.Rand, rows int, row func(i int) []string) ([]byte, error) {
+func file(rows int, row func(i int) []string) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	if err := w.Write(header); err != nil {
@@ -70,8 +71,8 @@ func file(_ *rand.Rand, rows int, row func(i int) []string) ([]byte, error) {
 }
 
 // row is one finisher; i counts from 0 in the order of finish.
-func row(r *rand.Rand, i int, team, gender, event string) []string {
-	tenths := firstSeconds*10 + i*3 + r.IntN(3)
+func row(r *rand.Rand, i, of int, team, gender, event string) []string {
+	tenths := (firstSeconds+i*lastSeconds/of)*10 + r.IntN(10)
 	return []string{
 		strconv.Itoa(i + 1), runnerName(r), team, fmt.Sprintf("%d:%02d.%d", tenths/600, tenths/10%60, tenths%10),
 		[]string{"FR", "SO", "JR", "SR"}[r.IntN(4)], strconv.Itoa(100 + i), gender, event,
