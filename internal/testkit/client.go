@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-
 )
 
 // Client calls the program over HTTP as anybody would, and fails the test when an answer is not what the contract says:
@@ -36,8 +35,8 @@ type Answer struct {
 
 // Get, Post, Put and Delete send a request. A body that is a string, bytes or a reader is sent as it is, anything else as JSON.
 func (c *Client) Get(path string) *Answer            { return c.Do(http.MethodGet, path, nil) }
-func (c *Client) Post(path string, body any) *Answer { return c.Do(http.MethodPost, path, body) } //nolint:revive // see Get
-func (c *Client) Put(path string, body any) *Answer  { return c.Do(http.MethodPut, path, body) }  //nolint:revive // see Get
+func (c *Client) Post(path string, body any) *Answer { return c.Do(http.MethodPost, path, body) }  //nolint:revive // see Get
+func (c *Client) Put(path string, body any) *Answer  { return c.Do(http.MethodPut, path, body) }   //nolint:revive // see Get
 func (c *Client) Delete(path string) *Answer         { return c.Do(http.MethodDelete, path, nil) } //nolint:revive // see Get
 
 // Do sends a request with headers given as "Name: value".
@@ -215,4 +214,3 @@ func (c *Client) CSV(race, query, file string) *Answer {
 	c.t.Helper()
 	return c.Do(http.MethodPost, "/race/"+race+"/results"+query, file, "Content-Type: text/csv")
 }
-
