@@ -94,7 +94,7 @@ func resolve(v any) map[string]any {
 			return object
 		}
 		object = tree
-		for _, part := range strings.Split(strings.TrimPrefix(ref, "#/"), "/") {
+		for part := range strings.SplitSeq(strings.TrimPrefix(ref, "#/"), "/") {
 			object, _ = object[part].(map[string]any)
 		}
 	}

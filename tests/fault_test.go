@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"log/slog"
@@ -33,7 +34,7 @@ func TestTwoServersOnOneDatabase(t *testing.T) {
 	}
 	race := apps[0].Register(t).Race()
 	here, there := apps[0].Client(t).Get("/race/"+race).Is(http.StatusOK), apps[1].Client(t).Get("/race/"+race).Is(http.StatusOK)
-	if string(here.Body) != string(there.Body) {
+	if !bytes.Equal(here.Body, there.Body) {
 		t.Errorf("one says %s, the other %s", here, there)
 	}
 	poster := apps[1].Register(t)

@@ -110,7 +110,7 @@ func TestEdges(t *testing.T) {
 
 	t.Run("compress for those who ask", func(t *testing.T) {
 		t.Parallel()
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, app.URL+"/openapi.yaml", nil)
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, app.URL+"/openapi.yaml", http.NoBody)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +195,7 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 			t.Fatalf("not JSON: %s", line)
 		}
 		if l.RequestID == "find-me" {
-			if l.Method != "GET" || l.Route != "/user/me" || l.Status != 200 || l.UserID != user.ID || l.MS == nil {
+			if l.Method != http.MethodGet || l.Route != "/user/me" || l.Status != 200 || l.UserID != user.ID || l.MS == nil {
 				t.Errorf("logged %s", line)
 			}
 			return

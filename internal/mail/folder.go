@@ -69,7 +69,8 @@ func writeWhole(path string, content []byte) (err error) {
 	if err == nil {
 		err = file.Sync()
 	}
-	if err = errors.Join(err, file.Close()); err != nil {
+	err = errors.Join(err, file.Close())
+	if err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), path) //nolint:wrapcheck // as above
