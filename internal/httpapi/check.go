@@ -197,9 +197,11 @@ func violations(err error) []fault.Field {
 
 func leaves(e *jsonschema.ValidationError, fields []fault.Field) []fault.Field {
 	at := ""
+	var atSb200 strings.Builder
 	for _, token := range e.InstanceLocation {
-		at += "/" + pointerToken(token)
+		atSb200.WriteString("/" + pointerToken(token))
 	}
+	at += atSb200.String()
 	add := func(pointer, detail string) { fields = append(fields, fault.Field{Pointer: pointer, Detail: detail}) }
 	switch k := e.ErrorKind.(type) {
 	case *kind.Required:
@@ -239,8 +241,10 @@ func refusesAllButNull(e *jsonschema.ValidationError) bool {
 func sentence(k jsonschema.ErrorKind) string {
 	switch k := k.(type) {
 	case *kind.Type:
-		names := map[string]string{"string": "text", "integer": "a whole number", "number": "a number", "boolean": "true or false",
-			"array": "a list", "object": "an object", "null": "null"}
+		names := map[string]string{
+			"string": "text", "integer": "a whole number", "number": "a number", "boolean": "true or false",
+			"array": "a list", "object": "an object", "null": "null",
+		}
 		want := make([]string, len(k.Want))
 		for i, t := range k.Want {
 			want[i] = names[t]
