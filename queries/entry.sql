@@ -4,6 +4,8 @@
 -- The days that a read is about depend on what day it is for the log's owner. The program hands over the first and last
 -- days for each of the three days that it can be somewhere, the earliest first, and the owner's zone chooses; where the
 -- caller names a day, there is only that one to choose from.
+--
+-- Athlete IDs come as keys, in lower case already: lower() here would compare by another collation than the index is in.
 
 -- name: EntryList :many
 -- The entries of a stretch of days, or one row without an entry. The log is user_id's, else that of the athlete. Where only is
@@ -13,12 +15,12 @@ WITH o AS (
            coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date) - sqlc.arg('earliest')::date + 1 AS place,
            coalesce((u.log_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL))
                AND (sqlc.narg('only')::text IS NULL OR EXISTS (
-                   SELECT FROM athlete_ids own WHERE own.key = lower(sqlc.narg('only')::text COLLATE "C") AND own.user_id = u.id)), false) AS readable,
+                   SELECT FROM athlete_ids own WHERE own.key = sqlc.narg('only')::text AND own.user_id = u.id)), false) AS readable,
            coalesce(u.health_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
     LEFT JOIN users k ON k.id = sqlc.narg('caller')::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE u.id = coalesce(sqlc.narg('user_id')::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = lower(sqlc.narg('athlete')::text COLLATE "C"))))
+    WHERE u.id = coalesce(sqlc.narg('user_id')::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = sqlc.narg('athlete')::text)))
 SELECT o.id AS user_id, o.athlete_id, o.place::integer AS place, o.readable::boolean AS readable, o.healthy::boolean AS healthy,
        e.id, e.day AS entry_day, e.goal, e.miles, e.runs, e.rhr, e.sleep, e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
 FROM o
@@ -35,7 +37,7 @@ WITH o AS (
            coalesce(u.health_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN users k ON k.id = sqlc.narg('caller')::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE u.id = coalesce(sqlc.narg('user_id')::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = lower(sqlc.narg('athlete')::text COLLATE "C"))))
+    WHERE u.id = coalesce(sqlc.narg('user_id')::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = sqlc.narg('athlete')::text)))
 SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy, m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
 FROM o
 CROSS JOIN LATERAL (
@@ -61,7 +63,7 @@ WITH o AS (
     FROM athlete_ids a
     JOIN users u ON u.id = a.user_id
     LEFT JOIN users k ON k.id = sqlc.narg('caller')::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE a.key = lower(sqlc.arg('athlete')::text COLLATE "C")),
+    WHERE a.key = sqlc.arg('athlete')::text),
 p AS (
     SELECT width_bucket(e.day, @firsts::date[]) AS period, sum(e.miles) AS miles, sum(r.runs) AS runs, sum(r.seconds) AS seconds,
            count(*) FILTER (WHERE r.runs > 0) AS days_run, max(r.longest) AS longest_run, sum(e.goal) AS goal, count(e.goal) AS goals,
@@ -119,8 +121,8 @@ DELETE FROM entries WHERE user_id = @user_id AND day = @day;
 
 -- name: StreakList :many
 -- One row without a name where the user has no checkboxes. Days in a row are islands between the gaps. Of the island that counts, each checkbox needs two days: the last is the day that
--- asked about, or the one before where that is not checked; the first is the newest checked day up to it whose day
--- before is not checked. Both are found by going back through the primary key from the day, and no further than the first.
+-- asked about, or the one before where that is not checked; the first is the newest up to it without a checked day before.
+-- Both are found by going back through the primary key from the day, and no further than one entry beyond the first.
 WITH o AS (
     SELECT u.id, u.checkboxes, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date) AS day
     FROM users u WHERE u.id = @user_id)
@@ -132,8 +134,9 @@ LEFT JOIN LATERAL (
           WHERE e.user_id = o.id AND e.day BETWEEN o.day - 1 AND o.day AND e.checkboxes -> n.name = 'true'
           ORDER BY e.day DESC LIMIT 1) newest
     CROSS JOIN LATERAL (
-         SELECT e.day FROM entries e
-         WHERE e.user_id = o.id AND e.day <= newest.day AND e.checkboxes -> n.name = 'true'
-           AND NOT EXISTS (SELECT FROM entries b WHERE b.user_id = o.id AND b.day = e.day - 1 AND b.checkboxes -> n.name = 'true')
-         ORDER BY e.day DESC LIMIT 1) oldest) island ON true
+          SELECT c.day
+          FROM (SELECT e.day, lead(CASE WHEN e.checkboxes -> n.name = 'true' THEN e.day END) OVER (ORDER BY e.day DESC) AS before
+                FROM entries e WHERE e.user_id = o.id AND e.day <= newest.day) c
+          WHERE c.before IS DISTINCT FROM c.day - 1
+          ORDER BY c.day DESC LIMIT 1) oldest) island ON true
 ORDER BY n.place;

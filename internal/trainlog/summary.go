@@ -43,7 +43,9 @@ func (s *Service) Summarize(ctx context.Context, caller *uuid.UUID, athlete stri
 	for i, p := range periods {
 		firsts[i] = p.First.Time()
 	}
-	rows, err := s.q.EntrySummary(ctx, s.db, query.EntrySummaryParams{Caller: caller, Athlete: athlete, Firsts: firsts, Last: last.Time()})
+	rows, err := s.q.EntrySummary(ctx, s.db, query.EntrySummaryParams{
+		Caller: caller, Athlete: *key(&athlete), Firsts: firsts, Last: last.Time(),
+	})
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("sum up a log: %w", err)

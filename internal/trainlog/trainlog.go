@@ -5,6 +5,7 @@ package trainlog
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -128,7 +129,7 @@ func (s *Service) read(ctx context.Context, log Log, w window, now time.Time) ([
 	}
 	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
 		Firsts: w.firsts, Lasts: w.lasts, Day: w.day, Now: now, Earliest: w.earliest.Time(),
-		Caller: log.Caller, Only: only, UserID: log.owner(), Athlete: log.Athlete,
+		Caller: log.Caller, Only: key(only), UserID: log.owner(), Athlete: key(log.Athlete),
 	})
 	switch {
 	case err != nil:
@@ -149,6 +150,15 @@ func (l Log) owner() *uuid.UUID {
 		return nil
 	}
 	return l.Caller
+}
+
+// key is what an Athlete ID is compared by: it is ASCII, so that lower case is the same everywhere.
+func key(athleteID *string) *string {
+	if athleteID == nil {
+		return nil
+	}
+	lower := strings.ToLower(*athleteID)
+	return &lower
 }
 
 // missing is why a log has no owner.
@@ -230,7 +240,7 @@ func (s *Service) Means(ctx context.Context, log Log, day *calendar.Date, now ti
 	w := windowOf(day, now, calendar.FiveDaysBefore)
 	row, err := s.q.EntryMeans(ctx, s.db, query.EntryMeansParams{
 		Firsts: w.firsts, Lasts: w.lasts, Day: w.day, Now: now, Earliest: w.earliest.Time(),
-		Caller: log.Caller, UserID: log.owner(), Athlete: log.Athlete,
+		Caller: log.Caller, UserID: log.owner(), Athlete: key(log.Athlete),
 	})
 	switch {
 	case pg.NoRows(err):

@@ -14,26 +14,33 @@ import (
 
 // The statements are the server's own.
 const (
-	logOwner = `WITH o AS (
+	logDays = `WITH o AS (
     SELECT u.id, c.athlete_id,
            coalesce($3::date, ($4::timestamptz AT TIME ZONE u.timezone)::date) - $5::date + 1 AS place,
            coalesce((u.log_visibility = 'public' OR u.id = $6::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL))
                AND ($7::text IS NULL OR EXISTS (
-                   SELECT FROM athlete_ids own WHERE own.key = lower($7::text COLLATE "C") AND own.user_id = u.id)), false) AS readable,
+                   SELECT FROM athlete_ids own WHERE own.key = $7::text AND own.user_id = u.id)), false) AS readable,
            coalesce(u.health_visibility = 'public' OR u.id = $6::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
     LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE u.id = coalesce($8::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = lower($9::text COLLATE "C"))))
-`
-	logDays = logOwner + `SELECT o.id AS user_id, o.athlete_id, o.place::integer AS place, o.readable::boolean AS readable, o.healthy::boolean AS healthy,
+    WHERE u.id = coalesce($8::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $9::text)))
+SELECT o.id AS user_id, o.athlete_id, o.place::integer AS place, o.readable::boolean AS readable, o.healthy::boolean AS healthy,
        e.id, e.day AS entry_day, e.goal, e.miles, e.runs, e.rhr, e.sleep, e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
 FROM o
 LEFT JOIN entries e ON o.readable AND e.user_id = o.id
     AND e.day BETWEEN ($1::date[])[o.place] AND ($2::date[])[o.place]
 ORDER BY e.day`
 
-	logMeans = logOwner + `SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy, m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
+	logMeans = `WITH o AS (
+    SELECT u.id,
+           coalesce($3::date, ($4::timestamptz AT TIME ZONE u.timezone)::date) - $5::date + 1 AS place,
+           coalesce(u.log_visibility = 'public' OR u.id = $6::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
+           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+    FROM users u
+    LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+    WHERE u.id = coalesce($7::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $8::text)))
+SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy, m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
 FROM o
 CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
@@ -57,16 +64,16 @@ LEFT JOIN LATERAL (
           WHERE e.user_id = o.id AND e.day BETWEEN o.day - 1 AND o.day AND e.checkboxes -> n.name = 'true'
           ORDER BY e.day DESC LIMIT 1) newest
     CROSS JOIN LATERAL (
-         SELECT e.day FROM entries e
-         WHERE e.user_id = o.id AND e.day <= newest.day AND e.checkboxes -> n.name = 'true'
-           AND NOT EXISTS (SELECT FROM entries b WHERE b.user_id = o.id AND b.day = e.day - 1 AND b.checkboxes -> n.name = 'true')
-         ORDER BY e.day DESC LIMIT 1) oldest) island ON true
+          SELECT c.day
+          FROM (SELECT e.day, lead(CASE WHEN e.checkboxes -> n.name = 'true' THEN e.day END) OVER (ORDER BY e.day DESC) AS before
+                FROM entries e WHERE e.user_id = o.id AND e.day <= newest.day) c
+          WHERE c.before IS DISTINCT FROM c.day - 1
+          ORDER BY c.day DESC LIMIT 1) oldest) island ON true
 ORDER BY n.place`
 
 	logMerge = `WITH listed AS (
     UPDATE users SET
-        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest($1::text[]) WITH ORDINALITY AS n(name, place)
-                                         WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
+        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest($1::text[]) WITH ORDINALITY AS n(name, place) WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
         updated_at = $2
     WHERE users.id = $3 AND NOT users.checkboxes @> $1::text[]
     RETURNING users.id),
@@ -89,7 +96,7 @@ e AS (
         notes      = CASE WHEN $18::boolean THEN excluded.notes ELSE entries.notes END,
         checkboxes = CASE WHEN $19::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $20::text[] END,
         updated_at = excluded.updated_at
-    RETURNING *)
+    RETURNING user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, checkboxes, created_at, updated_at)
 SELECT e.user_id, c.athlete_id, e.id, e.day, e.goal, e.miles, e.runs, e.rhr, e.sleep, e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
 FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed`
 )
@@ -190,7 +197,7 @@ func (b bare) mean(w http.ResponseWriter, r *http.Request) {
 	var rhr, sleep string
 	var rhrDays, sleepDays int64
 	if athlete := r.URL.Query().Get("athlete"); athlete != "" {
-		err = b.pool.QueryRow(r.Context(), logMeans, []time.Time{first}, []time.Time{last}, day, time.Now(), day, nil, nil, nil, athlete).
+		err = b.pool.QueryRow(r.Context(), logMeans, []time.Time{first}, []time.Time{last}, day, time.Now(), day, nil, nil, athlete).
 			Scan(&readable, &healthy, &rhr, &rhrDays, &sleep, &sleepDays)
 	} else {
 		err = b.pool.QueryRow(r.Context(), logMeansOfAll, first, last).Scan(&rhr, &rhrDays, &sleep, &sleepDays)
