@@ -16,7 +16,8 @@ WITH o AS (
            coalesce((u.log_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL))
                AND (sqlc.narg('only')::text IS NULL OR EXISTS (
                    SELECT FROM athlete_ids own WHERE own.key = sqlc.narg('only')::text AND own.user_id = u.id)), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+           coalesce(u.health_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid
+               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
     LEFT JOIN users k ON k.id = sqlc.narg('caller')::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
@@ -33,12 +34,15 @@ ORDER BY e.day;
 WITH o AS (
     SELECT u.id,
            coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date) - sqlc.arg('earliest')::date + 1 AS place,
-           coalesce(u.log_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+           coalesce(u.log_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid
+               OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
+           coalesce(u.health_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid
+               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN users k ON k.id = sqlc.narg('caller')::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
     WHERE u.id = coalesce(sqlc.narg('user_id')::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = sqlc.narg('athlete')::text)))
-SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy, m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
+SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy,
+       m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
 FROM o
 CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
@@ -48,7 +52,8 @@ CROSS JOIN LATERAL (
 
 -- name: EntryMeansOfAll :one
 -- The same over all logs whose health values anybody may read.
-SELECT coalesce(avg(e.rhr), 0)::numeric AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0)::numeric AS sleep, count(e.sleep) AS sleep_days
+SELECT coalesce(avg(e.rhr), 0)::numeric AS rhr, count(e.rhr) AS rhr_days,
+       coalesce(avg(e.sleep), 0)::numeric AS sleep, count(e.sleep) AS sleep_days
 FROM entries e JOIN users u ON u.id = e.user_id
 WHERE e.day BETWEEN @first::date AND @last::date AND (e.rhr IS NOT NULL OR e.sleep IS NOT NULL)
   AND u.log_visibility = 'public' AND u.health_visibility = 'public';
@@ -58,8 +63,10 @@ WHERE e.day BETWEEN @first::date AND @last::date AND (e.rhr IS NOT NULL OR e.sle
 -- last period ends on the last day.
 WITH o AS (
     SELECT u.id,
-           coalesce(u.log_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+           coalesce(u.log_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid
+               OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
+           coalesce(u.health_visibility = 'public' OR u.id = sqlc.narg('caller')::uuid
+               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM athlete_ids a
     JOIN users u ON u.id = a.user_id
     LEFT JOIN users k ON k.id = sqlc.narg('caller')::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
@@ -89,7 +96,8 @@ ORDER BY p.period;
 -- second sees the first one's. No row: the account is gone.
 WITH listed AS (
     UPDATE users SET
-        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest(@names::text[]) WITH ORDINALITY AS n(name, place) WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
+        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest(@names::text[]) WITH ORDINALITY AS n(name, place)
+                                         WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
         updated_at = @now
     WHERE users.id = @user_id AND NOT users.checkboxes @> @names::text[]
     RETURNING users.id),

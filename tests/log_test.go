@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"maps"
@@ -19,14 +20,17 @@ import (
 // runner is a user with a log. What other parts of the service set (claims, visibility, zones) is set in the database.
 type runner struct {
 	*testkit.User
+
 	AthleteID string
 }
 
 // runnerWith registers a user who claimed an Athlete ID and sets columns of theirs.
 func runnerWith(t *testing.T, app *testkit.App, athleteID string, columns object) *runner {
 	t.Helper()
-	r := &runner{User: app.Register(t, object{"coach": columns["coach"] == true}), AthleteID: athleteID}
-	sets, args := []string{"updated_at = now()"}, []any{r.ID}
+	coach, _ := columns["coach"].(bool)
+	r := &runner{User: app.Register(t, object{"coach": coach}), AthleteID: athleteID}
+	sets, args := make([]string, 1, len(columns)+1), make([]any, 1, len(columns)+1)
+	sets[0], args[0] = "updated_at = now()", r.ID
 	for _, column := range slices.Sorted(maps.Keys(columns)) {
 		args = append(args, columns[column])
 		sets = append(sets, fmt.Sprintf("%s = $%d", column, len(args)))
@@ -64,7 +68,7 @@ func at(t *testing.T, instant string) *testkit.App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return testkit.Start(t, testkit.Options{Clock: func() time.Time { return now.UTC() }})
+	return testkit.Start(t, testkit.Options{Clock: now.UTC})
 }
 
 func TestEntries(t *testing.T) {
@@ -106,7 +110,7 @@ func TestEntries(t *testing.T) {
 			t.Errorf("the plain run is %v", plain)
 		}
 		for _, path := range []string{"/log", "/log/", "/log/11-21-2026", "/log/athlete/jess.RUNNER", "/log/athlete/Jess.Runner/11-21-2026"} {
-			if got := u.Get(path).Is(http.StatusOK); string(got.Body) != string(second.Body) {
+			if got := u.Get(path).Is(http.StatusOK); !bytes.Equal(got.Body, second.Body) {
 				t.Errorf("%s reads back differently:\n%s\n%s", path, got, second)
 			}
 		}
@@ -206,7 +210,7 @@ func TestEntries(t *testing.T) {
 			"malformed":               {`{"notes":`, 400, nil},
 			"a list":                  {`[]`, 422, []string{""}},
 		} {
-			t.Run(name, func(t *testing.T) {
+			t.Run(name, func(*testing.T) {
 				answer := u.Post("/log/01-05-2026", c.body).Is(c.status)
 				if c.fields != nil {
 					answer.Names(c.fields...)
@@ -300,7 +304,8 @@ func TestEntryWriters(t *testing.T) {
 		u := runnerWith(t, app, "", nil)
 		var group sync.WaitGroup
 		want := object{}
-		bodies := []object{{"goal": 8}, {"rhr": 48}, {"sleep": 7.5}, {"feel": 6}, {"notes": "n"}, {"runs": []object{{"miles": 3.1}}}}
+		bodies := make([]object, 0, 50)
+		bodies = append(bodies, object{"goal": 8}, object{"rhr": 48}, object{"sleep": 7.5}, object{"feel": 6}, object{"notes": "n"}, object{"runs": []object{{"miles": 3.1}}})
 		for i := range 44 {
 			name := fmt.Sprintf("box %02d", i)
 			want[name] = i%3 == 0
@@ -317,9 +322,10 @@ func TestEntryWriters(t *testing.T) {
 		if got := e["checkboxes"].(object); !maps.Equal(got, want) {
 			t.Errorf("checkboxes are %v, want %v", got, want)
 		}
-		var names []string
-		for _, name := range u.Get("/user/me").Object()["checkboxes"].([]any) {
-			names = append(names, name.(string))
+		listed := u.Get("/user/me").Object()["checkboxes"].([]any)
+		names := make([]string, len(listed))
+		for i, name := range listed {
+			names[i] = name.(string)
 		}
 		slices.Sort(names)
 		if !slices.Equal(names, slices.Sorted(maps.Keys(want))) {

@@ -37,7 +37,8 @@ WITH o AS (
            coalesce((u.log_visibility = 'public' OR u.id = $6::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL))
                AND ($7::text IS NULL OR EXISTS (
                    SELECT FROM athlete_ids own WHERE own.key = $7::text AND own.user_id = u.id)), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid
+               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
     LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
@@ -144,12 +145,15 @@ const EntryMeans = `-- name: EntryMeans :one
 WITH o AS (
     SELECT u.id,
            coalesce($3::date, ($4::timestamptz AT TIME ZONE u.timezone)::date) - $5::date + 1 AS place,
-           coalesce(u.log_visibility = 'public' OR u.id = $6::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+           coalesce(u.log_visibility = 'public' OR u.id = $6::uuid
+               OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
+           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid
+               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
     WHERE u.id = coalesce($7::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $8::text)))
-SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy, m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
+SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy,
+       m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
 FROM o
 CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
@@ -203,7 +207,8 @@ func (q *Queries) EntryMeans(ctx context.Context, db DBTX, arg EntryMeansParams)
 }
 
 const EntryMeansOfAll = `-- name: EntryMeansOfAll :one
-SELECT coalesce(avg(e.rhr), 0)::numeric AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0)::numeric AS sleep, count(e.sleep) AS sleep_days
+SELECT coalesce(avg(e.rhr), 0)::numeric AS rhr, count(e.rhr) AS rhr_days,
+       coalesce(avg(e.sleep), 0)::numeric AS sleep, count(e.sleep) AS sleep_days
 FROM entries e JOIN users u ON u.id = e.user_id
 WHERE e.day BETWEEN $1::date AND $2::date AND (e.rhr IS NOT NULL OR e.sleep IS NOT NULL)
   AND u.log_visibility = 'public' AND u.health_visibility = 'public'
@@ -237,7 +242,8 @@ func (q *Queries) EntryMeansOfAll(ctx context.Context, db DBTX, arg EntryMeansOf
 const EntryMerge = `-- name: EntryMerge :one
 WITH listed AS (
     UPDATE users SET
-        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest($1::text[]) WITH ORDINALITY AS n(name, place) WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
+        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest($1::text[]) WITH ORDINALITY AS n(name, place)
+                                         WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
         updated_at = $2
     WHERE users.id = $3 AND NOT users.checkboxes @> $1::text[]
     RETURNING users.id),
@@ -354,8 +360,10 @@ func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams)
 const EntrySummary = `-- name: EntrySummary :many
 WITH o AS (
     SELECT u.id,
-           coalesce(u.log_visibility = 'public' OR u.id = $1::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = $1::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+           coalesce(u.log_visibility = 'public' OR u.id = $1::uuid
+               OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
+           coalesce(u.health_visibility = 'public' OR u.id = $1::uuid
+               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM athlete_ids a
     JOIN users u ON u.id = a.user_id
     LEFT JOIN users k ON k.id = $1::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")

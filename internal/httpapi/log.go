@@ -28,25 +28,38 @@ func (a entryAnswer) write(w http.ResponseWriter) error {
 	return writeJSON(w, http.StatusOK, &a.Entry, appendEntry)
 }
 
-func (a entryAnswer) VisitGetMyEntryResponse(w http.ResponseWriter) error        { return a.write(w) }
-func (a entryAnswer) VisitGetMyEntryOnResponse(w http.ResponseWriter) error      { return a.write(w) }
-func (a entryAnswer) VisitGetAthleteEntryResponse(w http.ResponseWriter) error   { return a.write(w) }
+func (a entryAnswer) VisitGetMyEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryAnswer) VisitGetMyEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryAnswer) VisitGetAthleteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+
 func (a entryAnswer) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
-func (a entryAnswer) VisitWriteEntryResponse(w http.ResponseWriter) error        { return a.write(w) }
-func (a entryAnswer) VisitWriteEntryOnResponse(w http.ResponseWriter) error      { return a.write(w) }
-func (a entryAnswer) VisitSetGoalResponse(w http.ResponseWriter) error           { return a.write(w) }
+
+func (a entryAnswer) VisitWriteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryAnswer) VisitWriteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryAnswer) VisitSetGoalResponse(w http.ResponseWriter) error { return a.write(w) }
 
 // entryList is entries by date.
 type entryList struct{ stream[trainlog.Entry] }
 
-func (l entryList) VisitListMyWeekResponse(w http.ResponseWriter) error         { return l.write(w) }
-func (l entryList) VisitListMyWeekOfResponse(w http.ResponseWriter) error       { return l.write(w) }
-func (l entryList) VisitListMyRangeResponse(w http.ResponseWriter) error        { return l.write(w) }
-func (l entryList) VisitListAthleteWeekResponse(w http.ResponseWriter) error    { return l.write(w) }
-func (l entryList) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error  { return l.write(w) }
-func (l entryList) VisitListAthleteMonthResponse(w http.ResponseWriter) error   { return l.write(w) }
+func (l entryList) VisitListMyWeekResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListMyWeekOfResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListMyRangeResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListAthleteWeekResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListAthleteMonthResponse(w http.ResponseWriter) error { return l.write(w) }
+
 func (l entryList) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error { return l.write(w) }
-func (l entryList) VisitListAthleteRangeResponse(w http.ResponseWriter) error   { return l.write(w) }
+
+func (l entryList) VisitListAthleteRangeResponse(w http.ResponseWriter) error { return l.write(w) }
 
 // entries makes the answer of a list that was read.
 func entries(list []trainlog.Entry, err error) (entryList, error) {
@@ -105,7 +118,7 @@ func (h trainingLog) ListAthleteRange(ctx context.Context, req api.ListAthleteRa
 }
 
 func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (entryAnswer, error) {
-	day, err := dayOf("date", date)
+	day, err := dayOf(date)
 	if err != nil {
 		return entryAnswer{}, err
 	}
@@ -114,7 +127,7 @@ func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (
 }
 
 func (h trainingLog) week(ctx context.Context, whose trainlog.Log, date string) (entryList, error) {
-	day, err := dayOf("date", date)
+	day, err := dayOf(date)
 	if err != nil {
 		return entryList{}, err
 	}
@@ -122,7 +135,7 @@ func (h trainingLog) week(ctx context.Context, whose trainlog.Log, date string) 
 }
 
 func (h trainingLog) month(ctx context.Context, whose trainlog.Log, date string) (entryList, error) {
-	day, err := dayOf("date", date)
+	day, err := dayOf(date)
 	if err != nil {
 		return entryList{}, err
 	}
@@ -150,7 +163,7 @@ func (h trainingLog) SetGoal(ctx context.Context, req api.SetGoalRequestObject) 
 }
 
 func (h trainingLog) write(ctx context.Context, date string, change trainlog.Change) (entryAnswer, error) {
-	day, err := dayOf("date", date)
+	day, err := dayOf(date)
 	if err != nil {
 		return entryAnswer{}, err
 	}
@@ -159,7 +172,7 @@ func (h trainingLog) write(ctx context.Context, date string, change trainlog.Cha
 }
 
 func (h trainingLog) DeleteEntry(ctx context.Context, req api.DeleteEntryRequestObject) (api.DeleteEntryResponseObject, error) {
-	day, err := dayOf("date", req.Date)
+	day, err := dayOf(req.Date)
 	if err != nil {
 		return nil, err
 	}
@@ -190,14 +203,14 @@ func readerOf(ctx context.Context) *uuid.UUID {
 	return nil
 }
 
-// dayOf reads a date of a path or query by its name; none is nil, which stands for today.
-func dayOf(name, date string) (*calendar.Date, error) {
+// dayOf reads the date of a path or query; none is nil, which stands for today.
+func dayOf(date string) (*calendar.Date, error) {
 	if date == "" {
-		return nil, nil //nolint:nilnil // today, as said
+		return nil, nil
 	}
 	day, err := calendar.ParsePath(date)
 	if err != nil {
-		return nil, fault.UnreadableField(name, sentenceOf(err))
+		return nil, fault.UnreadableField("date", sentenceOf(err))
 	}
 	return &day, nil
 }

@@ -27,9 +27,12 @@ func (a averageAnswer) write(w http.ResponseWriter) error {
 	return writeJSON(w, http.StatusOK, &a, appendAverage)
 }
 
-func (a averageAnswer) VisitGetMovingRHRResponse(w http.ResponseWriter) error     { return a.write(w) }
-func (a averageAnswer) VisitGetMovingRHROnResponse(w http.ResponseWriter) error   { return a.write(w) }
-func (a averageAnswer) VisitGetMovingSleepResponse(w http.ResponseWriter) error   { return a.write(w) }
+func (a averageAnswer) VisitGetMovingRHRResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a averageAnswer) VisitGetMovingRHROnResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a averageAnswer) VisitGetMovingSleepResponse(w http.ResponseWriter) error { return a.write(w) }
+
 func (a averageAnswer) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error { return a.write(w) }
 
 // summaryList is the periods of a summary, in order.
@@ -38,7 +41,7 @@ type summaryList struct{ stream[trainlog.Summary] }
 func (l summaryList) VisitSummarizeAthleteResponse(w http.ResponseWriter) error { return l.write(w) }
 
 func (h trainingLog) GetStreaks(ctx context.Context, req api.GetStreaksRequestObject) (api.GetStreaksResponseObject, error) {
-	day, err := dayOf("date", value(req.Params.Date))
+	day, err := dayOf(value(req.Params.Date))
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +70,7 @@ func (h trainingLog) GetMovingSleepOn(ctx context.Context, req api.GetMovingSlee
 }
 
 func (h trainingLog) means(ctx context.Context, date string, athlete *string) (trainlog.Means, error) {
-	day, err := dayOf("date", date)
+	day, err := dayOf(date)
 	if err != nil {
 		return trainlog.Means{}, err
 	}

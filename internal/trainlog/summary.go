@@ -19,6 +19,7 @@ const maxSummary = 4000
 // Summary is what the entries of a period add up to. Numbers that are no counts are decimals as text.
 type Summary struct {
 	calendar.Period
+
 	Miles      string
 	Runs       int64
 	Seconds    string

@@ -51,7 +51,7 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Dat
 	if err != nil {
 		return Entry{}, err
 	}
-	boxes, err := boxesOf(c.Checkboxes.Value)
+	boxes, err := boxesOf(c.Checkboxes)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -60,7 +60,7 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Dat
 		GoalSet: c.Goal.Set, Goal: hundredths(c.Goal.Value), RunsSet: c.Runs.Set, Runs: runs,
 		RhrSet: c.RHR.Set, Rhr: hundredths(c.RHR.Value), SleepSet: c.Sleep.Set, Sleep: hundredths(c.Sleep.Value),
 		FeelSet: c.Feel.Set, Feel: small(c.Feel.Value), NotesSet: c.Notes.Set, Notes: c.Notes.Value,
-		CheckboxesCleared: c.Checkboxes.Set && c.Checkboxes.Value == nil, Checkboxes: boxes.values, Names: boxes.named, Unnamed: boxes.unnamed,
+		CheckboxesCleared: boxes.cleared, Checkboxes: boxes.values, Names: boxes.named, Unnamed: boxes.unnamed,
 	})
 	if pg.NoRows(err) {
 		return Entry{}, accountGone()
@@ -130,19 +130,20 @@ func small(n *int32) *int16 {
 
 // boxes is what is said about checkboxes, as the statement takes it.
 type boxes struct {
+	cleared        bool
 	values         []byte
 	named, unnamed []string
 }
 
 // boxesOf sorts names, which a JSON object does not, so that new ones always come into the user's list in the same order.
-func boxesOf(given *map[string]*bool) (boxes, error) {
-	b := boxes{values: []byte("{}"), named: []string{}, unnamed: []string{}}
-	if given == nil {
+func boxesOf(given patch.Field[map[string]*bool]) (boxes, error) {
+	b := boxes{cleared: given.Set && given.Value == nil, values: []byte("{}"), named: []string{}, unnamed: []string{}}
+	if given.Value == nil {
 		return b, nil
 	}
-	checked := make(map[string]bool, len(*given))
-	for _, name := range slices.Sorted(maps.Keys(*given)) {
-		if state := (*given)[name]; state != nil {
+	checked := make(map[string]bool, len(*given.Value))
+	for _, name := range slices.Sorted(maps.Keys(*given.Value)) {
+		if state := (*given.Value)[name]; state != nil {
 			checked[name] = *state
 			b.named = append(b.named, name)
 		} else {

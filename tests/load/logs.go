@@ -95,10 +95,12 @@ func (b *bench) forgetWriters(ctx context.Context) error {
 // fillLogs makes the runners' logs and those of the writers, unless they are there.
 func (b *bench) fillLogs(ctx context.Context) error {
 	const entries = `INSERT INTO entries (user_id, day, id, runs, miles, rhr, sleep, feel, checkboxes, created_at, updated_at)
-		SELECT u.id, d::date, gen_random_uuid(), jsonb_build_array(jsonb_build_object('miles', m.miles, 'seconds', 2700, 'kind', 'easy', 'title', NULL, 'notes', NULL)),
+		SELECT u.id, d::date, gen_random_uuid(), 
+		       jsonb_build_array(jsonb_build_object('miles', m.miles, 'seconds', 2700, 'kind', 'easy', 'title', NULL, 'notes', NULL)),
 		       m.miles, 45 + m.n % 15, 6 + (m.n % 11) / 4.0, 1 + m.n % 10, jsonb_build_object('Stretched', m.n % 97 > 0, 'Strength', m.n % 3 = 0), d, d
 		FROM users u, generate_series(@end::date - (@days::integer - 1), @end::date, '1 day') AS d,
-		     LATERAL (SELECT abs(hashtextextended(u.id::text || d::text, 0)) % 1000 AS n, (300 + abs(hashtextextended(d::text || u.id::text, 0)) % 900) / 100.0 AS miles) m
+		     LATERAL (SELECT abs(hashtextextended(u.id::text || d::text, 0)) % 1000 AS n,
+		                     (300 + abs(hashtextextended(d::text || u.id::text, 0)) % 900) / 100.0 AS miles) m
 		WHERE u.email LIKE @who`
 	return connected(ctx, b.database.url, func(conn *pgx.Conn) error {
 		var there int
@@ -109,8 +111,8 @@ func (b *bench) fillLogs(ctx context.Context) error {
 			to := min(at+logBatch, b.Runners)
 			_, err := conn.Exec(ctx, `WITH u AS (
 				INSERT INTO users (id, email, email_key, password_hash, name, coach, referral_code, checkboxes, created_at, updated_at)
-				SELECT gen_random_uuid(), e, e, '-', 'Runner ' || i, false, 'LOAD' || i, '{Stretched,Strength}', now(), now()
-				FROM generate_series($1::integer + 1, $2::integer) AS i, LATERAL (SELECT format('load-log-%s-%s@example.org', $1::integer, i) AS e) x
+				SELECT gen_random_uuid(), x.address, address, '-', 'Runner ' || i, false, 'LOAD' || i, '{Stretched,Strength}', now(), now()
+				FROM generate_series($1::integer + 1, $2::integer) AS i, LATERAL (SELECT format('load-log-%s-%s@example.org', $1::integer, i) AS address) x
 				RETURNING id, name)
 				INSERT INTO athlete_ids (key, athlete_id, user_id, claimed, created_at)
 				SELECT 'load-log-' || substr(name, 8), 'load-log-' || substr(name, 8), id, true, now() FROM u`, at, to)

@@ -20,7 +20,8 @@ const (
            coalesce((u.log_visibility = 'public' OR u.id = $6::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL))
                AND ($7::text IS NULL OR EXISTS (
                    SELECT FROM athlete_ids own WHERE own.key = $7::text AND own.user_id = u.id)), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid
+               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
     LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
@@ -35,12 +36,15 @@ ORDER BY e.day`
 	logMeans = `WITH o AS (
     SELECT u.id,
            coalesce($3::date, ($4::timestamptz AT TIME ZONE u.timezone)::date) - $5::date + 1 AS place,
-           coalesce(u.log_visibility = 'public' OR u.id = $6::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
+           coalesce(u.log_visibility = 'public' OR u.id = $6::uuid
+               OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
+           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid
+               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
     FROM users u
     LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
     WHERE u.id = coalesce($7::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $8::text)))
-SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy, m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
+SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy,
+       m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
 FROM o
 CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
@@ -48,7 +52,8 @@ CROSS JOIN LATERAL (
     WHERE o.readable AND o.healthy AND e.user_id = o.id
       AND e.day BETWEEN ($1::date[])[o.place] AND ($2::date[])[o.place]) m`
 
-	logMeansOfAll = `SELECT coalesce(avg(e.rhr), 0)::numeric AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0)::numeric AS sleep, count(e.sleep) AS sleep_days
+	logMeansOfAll = `SELECT coalesce(avg(e.rhr), 0)::numeric AS rhr, count(e.rhr) AS rhr_days,
+       coalesce(avg(e.sleep), 0)::numeric AS sleep, count(e.sleep) AS sleep_days
 FROM entries e JOIN users u ON u.id = e.user_id
 WHERE e.day BETWEEN $1::date AND $2::date AND (e.rhr IS NOT NULL OR e.sleep IS NOT NULL)
   AND u.log_visibility = 'public' AND u.health_visibility = 'public'`
@@ -73,7 +78,8 @@ ORDER BY n.place`
 
 	logMerge = `WITH listed AS (
     UPDATE users SET
-        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest($1::text[]) WITH ORDINALITY AS n(name, place) WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
+        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest($1::text[]) WITH ORDINALITY AS n(name, place)
+                                         WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
         updated_at = $2
     WHERE users.id = $3 AND NOT users.checkboxes @> $1::text[]
     RETURNING users.id),
@@ -96,7 +102,7 @@ e AS (
         notes      = CASE WHEN $18::boolean THEN excluded.notes ELSE entries.notes END,
         checkboxes = CASE WHEN $19::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $20::text[] END,
         updated_at = excluded.updated_at
-    RETURNING user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, checkboxes, created_at, updated_at)
+    RETURNING *)
 SELECT e.user_id, c.athlete_id, e.id, e.day, e.goal, e.miles, e.runs, e.rhr, e.sleep, e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
 FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed`
 )
