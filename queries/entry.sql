@@ -8,7 +8,7 @@
 -- Athlete IDs come as keys, in lower case already: lower() here would compare by another collation than the index is in.
 
 -- name: EntryList :many
--- The entries of a stretch of days, or one row without an entry. The log is user_id's, else that of the athlete. Where only is
+-- The entries of a stretch of days, or one row without an entry: trainlog.read reads them. The log is user_id's, else that of the athlete. Where only is
 -- given, it must be an Athlete ID of the owner's.
 WITH o AS (
     SELECT u.id, c.athlete_id,
@@ -23,7 +23,8 @@ WITH o AS (
     LEFT JOIN users k ON k.id = sqlc.narg('caller')::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
     WHERE u.id = coalesce(sqlc.narg('user_id')::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = sqlc.narg('athlete')::text)))
 SELECT o.id AS user_id, o.athlete_id, o.place::integer AS place, o.readable::boolean AS readable, o.healthy::boolean AS healthy,
-       e.id, e.day AS entry_day, e.goal, e.miles, e.runs, e.rhr, e.sleep, e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
+       e.id, e.day AS entry_day, e.goal::text AS goal, e.miles::text AS miles, e.runs, e.rhr::text AS rhr, e.sleep::text AS sleep,
+       e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
 FROM o
 LEFT JOIN entries e ON o.readable AND e.user_id = o.id
     AND e.day BETWEEN (@firsts::date[])[o.place] AND (@lasts::date[])[o.place]

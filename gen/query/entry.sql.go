@@ -44,7 +44,8 @@ WITH o AS (
     LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
     WHERE u.id = coalesce($8::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $9::text)))
 SELECT o.id AS user_id, o.athlete_id, o.place::integer AS place, o.readable::boolean AS readable, o.healthy::boolean AS healthy,
-       e.id, e.day AS entry_day, e.goal, e.miles, e.runs, e.rhr, e.sleep, e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
+       e.id, e.day AS entry_day, e.goal::text AS goal, e.miles::text AS miles, e.runs, e.rhr::text AS rhr, e.sleep::text AS sleep,
+       e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
 FROM o
 LEFT JOIN entries e ON o.readable AND e.user_id = o.id
     AND e.day BETWEEN ($1::date[])[o.place] AND ($2::date[])[o.place]
@@ -71,11 +72,11 @@ type EntryListRow struct {
 	Healthy    bool
 	ID         *uuid.UUID
 	EntryDay   *time.Time
-	Goal       *string
-	Miles      *string
+	Goal       string
+	Miles      string
 	Runs       []byte
-	Rhr        *string
-	Sleep      *string
+	Rhr        string
+	Sleep      string
 	Feel       *int16
 	Notes      *string
 	Checkboxes []byte
@@ -91,7 +92,7 @@ type EntryListRow struct {
 // caller names a day, there is only that one to choose from.
 //
 // Athlete IDs come as keys, in lower case already: lower() here would compare by another collation than the index is in.
-// The entries of a stretch of days, or one row without an entry. The log is user_id's, else that of the athlete. Where only is
+// The entries of a stretch of days, or one row without an entry: trainlog.read reads them. The log is user_id's, else that of the athlete. Where only is
 // given, it must be an Athlete ID of the owner's.
 func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) ([]EntryListRow, error) {
 	rows, err := db.Query(ctx, EntryList,

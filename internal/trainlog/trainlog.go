@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/gen/query"
@@ -57,23 +58,23 @@ type Entry struct {
 	UpdatedAt  time.Time
 }
 
-// maxRange is how many days a list may span.
-const maxRange = 400
+const (
+	// maxRange is how many days a list may span.
+	maxRange = 400
+	// daysOfWeek is how many entries most lists have at most.
+	daysOfWeek = 7
+)
 
 // Day reads a day, or the owner's today where there is none; an entry without an ID where nothing was written.
 //
 // Like every read of a log it gives fault.NotFound for an ID that nobody has and fault.Forbidden for a log that the
 // caller may not read.
 func (s *Service) Day(ctx context.Context, log Log, day *calendar.Date, now time.Time) (Entry, error) {
-	w := windowOf(day, now, alone)
-	rows, err := s.read(ctx, log, w, now)
-	if err != nil {
-		return Entry{}, err
+	owner, entries, err := s.read(ctx, log, windowOf(day, now, alone), now)
+	if err != nil || len(entries) == 0 {
+		return owner, err
 	}
-	if rows[0].ID != nil {
-		return entryOf(&rows[0]), nil
-	}
-	return Entry{UserID: rows[0].UserID, AthleteID: rows[0].AthleteID, Date: w.dayAt(rows[0].Place)}, nil
+	return entries[0], nil
 }
 
 // Week lists the entries of the week that a day is in, or the owner's today where there is none.
@@ -106,42 +107,68 @@ func checkRange(first, last calendar.Date, most int) error {
 }
 
 func (s *Service) list(ctx context.Context, log Log, w window, now time.Time) ([]Entry, error) {
-	rows, err := s.read(ctx, log, w, now)
-	if err != nil {
-		return nil, err
-	}
-	entries := make([]Entry, 0, len(rows))
-	for i := range rows {
-		if rows[i].ID != nil {
-			entries = append(entries, entryOf(&rows[i]))
-		}
-	}
-	return entries, nil
+	_, entries, err := s.read(ctx, log, w, now)
+	return entries, err
 }
 
-// read gives the rows of a window, at least one: the first says who the owner is.
-func (s *Service) read(ctx context.Context, log Log, w window, now time.Time) ([]query.EntryListRow, error) {
+// read gives the entries of a window, and the day that the window was chosen for, without an entry.
+func (s *Service) read(ctx context.Context, log Log, w window, now time.Time) (day Entry, entries []Entry, err error) {
 	only := log.Self
 	if only != nil {
 		if id, err := uuid.Parse(*only); err == nil && id == *log.Caller {
 			only = nil
 		}
 	}
-	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
-		Firsts: w.firsts, Lasts: w.lasts, Day: w.day, Now: now, Earliest: w.earliest.Time(),
-		Caller: log.Caller, Only: key(only), UserID: log.owner(), Athlete: key(log.Athlete),
-	})
+	var found, readable bool
+	entries = make([]Entry, 0, daysOfWeek)
+	err = pg.Each(ctx, s.db, func(rows pgx.Rows) error {
+		var e Entry
+		var place int32
+		var healthy bool
+		var kept required
+		err := rows.Scan(&e.UserID, &e.AthleteID, &place, &readable, &healthy, &e.ID, &kept.day, &e.Goal, &kept.miles, &e.Runs, &e.RHR, &e.Sleep,
+			&e.Feel, &e.Notes, &e.Checkboxes, &kept.created, &kept.updated)
+		if err != nil {
+			return fmt.Errorf("read an entry: %w", err)
+		}
+		if !found {
+			found, day = true, Entry{UserID: e.UserID, AthleteID: e.AthleteID, Date: w.dayAt(place)}
+		}
+		if e.ID == nil {
+			return nil
+		}
+		e.Date, e.Miles, e.CreatedAt, e.UpdatedAt = calendar.FromTime(*kept.day), *kept.miles, *kept.created, *kept.updated
+		if !healthy {
+			e.RHR, e.Sleep, e.Feel = nil, nil, nil
+		}
+		entries = append(entries, e)
+		return nil
+	}, query.EntryList, w.firsts, w.lasts, w.day, now, w.earliest.Time(), bytesOf(log.Caller), key(only), bytesOf(log.owner()), key(log.Athlete))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("read a log: %w", err)
-	case len(rows) == 0:
-		return nil, log.missing()
-	case !rows[0].Readable && log.Self != nil:
-		return nil, fault.New(fault.Forbidden, "This is not one of your own IDs.")
-	case !rows[0].Readable:
-		return nil, forbidden()
+		return Entry{}, nil, fmt.Errorf("read a log: %w", err)
+	case !found:
+		return Entry{}, nil, log.missing()
+	case !readable && log.Self != nil:
+		return Entry{}, nil, fault.New(fault.Forbidden, "This is not one of your own IDs.")
+	case !readable:
+		return Entry{}, nil, forbidden()
 	}
-	return rows, nil
+	return day, entries, nil
+}
+
+// required is what every entry has, and a day without an entry has not.
+type required struct {
+	day, created, updated *time.Time
+	miles                 *string
+}
+
+// bytesOf gives an id as a parameter: pgx would take a pointer for text, by way of database/sql's interfaces.
+func bytesOf(id *uuid.UUID) any {
+	if id == nil {
+		return nil
+	}
+	return *id
 }
 
 // owner is whose log it is where no Athlete ID says it.
@@ -176,18 +203,6 @@ func accountGone() error {
 }
 
 func forbidden() error { return fault.New(fault.Forbidden, "The athlete does not show you this log.") }
-
-// entryOf makes an entry of a row that has one.
-func entryOf(r *query.EntryListRow) Entry {
-	e := Entry{
-		UserID: r.UserID, AthleteID: r.AthleteID, Date: calendar.FromTime(*r.EntryDay), ID: r.ID, Goal: r.Goal, Miles: *r.Miles, Runs: r.Runs,
-		Notes: r.Notes, Checkboxes: r.Checkboxes, CreatedAt: *r.CreatedAt, UpdatedAt: *r.UpdatedAt,
-	}
-	if r.Healthy {
-		e.RHR, e.Sleep, e.Feel = r.Rhr, r.Sleep, r.Feel
-	}
-	return e
-}
 
 // Delete deletes the caller's entry of a day; fault.NotFound where there is none.
 func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day calendar.Date) error {

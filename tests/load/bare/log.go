@@ -27,7 +27,8 @@ const (
     LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
     WHERE u.id = coalesce($8::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $9::text)))
 SELECT o.id AS user_id, o.athlete_id, o.place::integer AS place, o.readable::boolean AS readable, o.healthy::boolean AS healthy,
-       e.id, e.day AS entry_day, e.goal, e.miles, e.runs, e.rhr, e.sleep, e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
+       e.id, e.day AS entry_day, e.goal::text AS goal, e.miles::text AS miles, e.runs, e.rhr::text AS rhr, e.sleep::text AS sleep,
+       e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
 FROM o
 LEFT JOIN entries e ON o.readable AND e.user_id = o.id
     AND e.day BETWEEN ($1::date[])[o.place] AND ($2::date[])[o.place]
