@@ -8,8 +8,8 @@
 -- Athlete IDs come as keys, in lower case already: lower() here would compare by another collation than the index is in.
 
 -- name: EntryList :many
--- The entries of a stretch of days, or one row without an entry: trainlog.read reads them. The log is user_id's, else that of the athlete. Where only is
--- given, it must be an Athlete ID of the owner's.
+-- The entries of a stretch of days, or one row without an entry; trainlog reads the rows one by one. The log is user_id's,
+-- else that of the athlete. Where only is given, it must be an Athlete ID of the owner's.
 WITH o AS (
     SELECT u.id, c.athlete_id,
            coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date) - sqlc.arg('earliest')::date + 1 AS place,
@@ -129,9 +129,10 @@ FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed;
 DELETE FROM entries WHERE user_id = @user_id AND day = @day;
 
 -- name: StreakList :many
--- One row without a name where the user has no checkboxes. Days in a row are islands between the gaps. Of the island that counts, each checkbox needs two days: the last is the day that
--- asked about, or the one before where that is not checked; the first is the newest up to it without a checked day before.
--- Both are found by going back through the primary key from the day, and no further than one entry beyond the first.
+-- One row without a name where the user has no checkboxes. Days in a row are islands between the gaps. Of the island that
+-- counts, each checkbox needs two days: the last is the day that is asked about, or the one before where that is not
+-- checked; the first is the newest up to it without a checked day before. Both are found by going back through the primary
+-- key from the day, and no further than one entry beyond the first.
 WITH o AS (
     SELECT u.id, u.checkboxes, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date) AS day
     FROM users u WHERE u.id = @user_id)

@@ -92,8 +92,8 @@ type EntryListRow struct {
 // caller names a day, there is only that one to choose from.
 //
 // Athlete IDs come as keys, in lower case already: lower() here would compare by another collation than the index is in.
-// The entries of a stretch of days, or one row without an entry: trainlog.read reads them. The log is user_id's, else that of the athlete. Where only is
-// given, it must be an Athlete ID of the owner's.
+// The entries of a stretch of days, or one row without an entry; trainlog reads the rows one by one. The log is user_id's,
+// else that of the athlete. Where only is given, it must be an Athlete ID of the owner's.
 func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) ([]EntryListRow, error) {
 	rows, err := db.Query(ctx, EntryList,
 		arg.Firsts,
@@ -484,9 +484,10 @@ type StreakListRow struct {
 	Streak int32
 }
 
-// One row without a name where the user has no checkboxes. Days in a row are islands between the gaps. Of the island that counts, each checkbox needs two days: the last is the day that
-// asked about, or the one before where that is not checked; the first is the newest up to it without a checked day before.
-// Both are found by going back through the primary key from the day, and no further than one entry beyond the first.
+// One row without a name where the user has no checkboxes. Days in a row are islands between the gaps. Of the island that
+// counts, each checkbox needs two days: the last is the day that is asked about, or the one before where that is not
+// checked; the first is the newest up to it without a checked day before. Both are found by going back through the primary
+// key from the day, and no further than one entry beyond the first.
 func (q *Queries) StreakList(ctx context.Context, db DBTX, arg StreakListParams) ([]StreakListRow, error) {
 	rows, err := db.Query(ctx, StreakList, arg.Day, arg.Now, arg.UserID)
 	if err != nil {
