@@ -154,7 +154,7 @@ WITH o AS (
     LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
     WHERE u.id = coalesce($7::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $8::text)))
 SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy,
-       m.rhr::numeric AS rhr, m.rhr_days, m.sleep::numeric AS sleep, m.sleep_days
+       m.rhr::text AS rhr, m.rhr_days, m.sleep::text AS sleep, m.sleep_days
 FROM o
 CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days

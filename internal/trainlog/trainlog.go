@@ -253,10 +253,10 @@ func (s *Service) Means(ctx context.Context, log Log, day *calendar.Date, now ti
 		return s.meansOfAll(ctx, day, now)
 	}
 	w := windowOf(day, now, calendar.FiveDaysBefore)
-	row, err := s.q.EntryMeans(ctx, s.db, query.EntryMeansParams{
-		Firsts: w.firsts, Lasts: w.lasts, Day: w.day, Now: now, Earliest: w.earliest.Time(),
-		Caller: log.Caller, UserID: log.owner(), Athlete: key(log.Athlete),
-	})
+	var row query.EntryMeansRow
+	err := s.db.QueryRow(ctx, query.EntryMeans,
+		w.firsts, w.lasts, w.day, now, w.earliest.Time(), bytesOf(log.Caller), bytesOf(log.owner()), key(log.Athlete),
+	).Scan(&row.Readable, &row.Healthy, &row.Rhr, &row.RhrDays, &row.Sleep, &row.SleepDays)
 	switch {
 	case pg.NoRows(err):
 		return Means{}, log.missing()
