@@ -3,6 +3,7 @@ package account
 import (
 	"net/mail"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/idna"
 	"golang.org/x/text/cases"
@@ -18,7 +19,7 @@ const maxEmail = 254 // RFC 5321's 256 for a path, less its brackets
 func readEmail(s string) (email, key string, err error) {
 	email = strings.TrimSpace(s)
 	parsed, err := mail.ParseAddress(email)
-	if err != nil || parsed.Address != email || len(email) > maxEmail*4 || len([]rune(email)) > maxEmail {
+	if err != nil || parsed.Address != email || len(email) > maxEmail*4 || len([]rune(email)) > maxEmail || strings.ContainsFunc(email, invisible) {
 		return "", "", wrongEmail()
 	}
 	at := strings.LastIndexByte(email, '@')
@@ -27,6 +28,11 @@ func readEmail(s string) (email, key string, err error) {
 		return "", "", wrongEmail()
 	}
 	return email, cases.Fold().String(norm.NFC.String(email[:at])) + "@" + strings.ToLower(domain), nil
+}
+
+// invisible tells whether a character has no picture of its own, by which two addresses would look alike.
+func invisible(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.IsSpace(r)
 }
 
 // emailKey is the key of an address that somebody signs in with; whatever is no address has a key of its own, that

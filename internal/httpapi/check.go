@@ -230,8 +230,10 @@ func refusesAllButNull(e *jsonschema.ValidationError) bool {
 func sentence(k jsonschema.ErrorKind) string {
 	switch k := k.(type) {
 	case *kind.Type:
-		names := map[string]string{"string": "text", "integer": "a whole number", "number": "a number", "boolean": "true or false",
-			"array": "a list", "object": "an object", "null": "null"}
+		names := map[string]string{
+			"string": "text", "integer": "a whole number", "number": "a number", "boolean": "true or false",
+			"array": "a list", "object": "an object", "null": "null",
+		}
 		want := make([]string, len(k.Want))
 		for i, t := range k.Want {
 			want[i] = names[t]

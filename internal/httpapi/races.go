@@ -50,8 +50,10 @@ func (a raceCreated) VisitCreateRaceResponse(w http.ResponseWriter) error {
 // raceList is races in order.
 type raceList struct{ stream[race.Race] }
 
-func (l raceList) VisitListRacesResponse(w http.ResponseWriter) error             { return l.write(w) }
-func (l raceList) VisitListRacesPageResponse(w http.ResponseWriter) error         { return l.write(w) }
+func (l raceList) VisitListRacesResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l raceList) VisitListRacesPageResponse(w http.ResponseWriter) error { return l.write(w) }
+
 func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error { return l.write(w) }
 
 func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {
