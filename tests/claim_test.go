@@ -120,7 +120,7 @@ func TestClaims(t *testing.T) {
 func TestClaimersAtOnce(t *testing.T) {
 	t.Parallel()
 	one := testkit.Start(t, testkit.Options{})
-	two := testkit.Start(t, testkit.Options{DatabaseURL: one.DatabaseURL})
+	two := twin(t, one)
 	const claimers = 50
 	here, there := make([]*testkit.User, claimers), make([]*testkit.User, claimers)
 	atOnce(claimers, func(i int) bool {

@@ -1,9 +1,14 @@
 package tests
 
 import (
+	"path/filepath"
 	"sync"
 	"sync/atomic"
+	"testing"
 	"time"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
 )
 
 // atOnce runs work n times at once and counts how often it says true.
@@ -22,6 +27,14 @@ func atOnce(n int, work func(i int) bool) int {
 	close(start)
 	together.Wait()
 	return int(won.Load())
+}
+
+// twin is another server on the database and with the keys of one.
+func twin(t *testing.T, one *testkit.App) *testkit.App {
+	t.Helper()
+	return testkit.Start(t, testkit.Options{
+		DatabaseURL: one.DatabaseURL, Config: func(c *config.Config) { c.Keys = filepath.Join(one.DataDir, "keys.json") },
+	})
 }
 
 // hands is a clock whose hands the test moves.

@@ -9249,6 +9249,11 @@ func (r ListFollowingResponse) ContentType() string {
 	return ""
 }
 
+// ForgotPasswordResponse401Headers the declared response headers of an HTTP 401 response for ForgotPassword
+type ForgotPasswordResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
 // ForgotPasswordResponse429Headers the declared response headers of an HTTP 429 response for ForgotPassword
 type ForgotPasswordResponse429Headers struct {
 	RetryAfter *int32
@@ -9266,6 +9271,8 @@ type ForgotPasswordResponse struct {
 	JSON200 *Confirmation
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
 	ApplicationProblemJSON413 *TooLarge
 	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
@@ -9276,6 +9283,8 @@ type ForgotPasswordResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ForgotPasswordResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
 	Headers429 *ForgotPasswordResponse429Headers
 	// Headers503 the parsed response headers for an HTTP 503 response
@@ -9290,6 +9299,11 @@ func (r ForgotPasswordResponse) GetJSON200() *Confirmation {
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
 func (r ForgotPasswordResponse) GetApplicationProblemJSON400() *Unreadable {
 	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ForgotPasswordResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
 }
 
 // GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
@@ -10181,6 +10195,11 @@ func (r ResendVerificationResponse) ContentType() string {
 	return ""
 }
 
+// ResetPasswordResponse401Headers the declared response headers of an HTTP 401 response for ResetPassword
+type ResetPasswordResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
 // ResetPasswordResponse429Headers the declared response headers of an HTTP 429 response for ResetPassword
 type ResetPasswordResponse429Headers struct {
 	RetryAfter *int32
@@ -10198,6 +10217,8 @@ type ResetPasswordResponse struct {
 	JSON200 *Confirmation
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
 	ApplicationProblemJSON413 *TooLarge
 	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
@@ -10208,6 +10229,8 @@ type ResetPasswordResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ResetPasswordResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
 	Headers429 *ResetPasswordResponse429Headers
 	// Headers503 the parsed response headers for an HTTP 503 response
@@ -10222,6 +10245,11 @@ func (r ResetPasswordResponse) GetJSON200() *Confirmation {
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
 func (r ResetPasswordResponse) GetApplicationProblemJSON400() *Unreadable {
 	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ResetPasswordResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
 }
 
 // GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
@@ -16603,6 +16631,13 @@ func ParseForgotPasswordResponse(rsp *http.Response) (*ForgotPasswordResponse, e
 		}
 		response.ApplicationProblemJSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
 		var dest TooLarge
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -16641,6 +16676,16 @@ func ParseForgotPasswordResponse(rsp *http.Response) (*ForgotPasswordResponse, e
 	}
 
 	switch {
+	case rsp.StatusCode == 401:
+		var headers ForgotPasswordResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ForgotPasswordResponse429Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
@@ -17460,6 +17505,13 @@ func ParseResetPasswordResponse(rsp *http.Response) (*ResetPasswordResponse, err
 		}
 		response.ApplicationProblemJSON400 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
 		var dest TooLarge
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -17498,6 +17550,16 @@ func ParseResetPasswordResponse(rsp *http.Response) (*ResetPasswordResponse, err
 	}
 
 	switch {
+	case rsp.StatusCode == 401:
+		var headers ResetPasswordResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ResetPasswordResponse429Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {

@@ -243,7 +243,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	}
 	claims, err := s.Tokens.Verify(token, auth.Access, now)
 	if err != nil {
-		return Principal{}, err //nolint:wrapcheck // a fault
+		return Principal{}, err
 	}
 	if err := s.ended.check(claims.Session, now); err != nil {
 		return Principal{}, err

@@ -34,7 +34,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		if err := s.recovered(next, c); err != nil {
 			s.answerError(err, c)
 		}
-		took := time.Since(start)
+		took := time.Since(start) //nolint:forbidigo // as above
 		route, status := routeOf(c), c.Response().Status
 		s.metrics.observe(r.Method, route, status, took)
 		attrs := []slog.Attr{

@@ -57,9 +57,9 @@ func (s *server) pages(e *echo.Echo) error {
 	p := pages{server: s, template: t, policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(style[:]) +
 		"'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"}
 	base := s.cfg.BasePath
-	e.GET(base+"/verify/:token", p.askVerify, p.forPeople)
+	e.GET(base+"/verify/:token", p.askVerify, p.forPeople, s.limitTo(verifyLimit))
 	e.POST(base+"/verify/:token", p.verify, p.forPeople, s.limitTo(verifyLimit))
-	e.GET(base+"/reset/:token", p.askReset, p.forPeople)
+	e.GET(base+"/reset/:token", p.askReset, p.forPeople, s.limitTo(resetLimit))
 	e.POST(base+"/reset/:token", p.reset, p.forPeople, s.limitTo(resetLimit))
 	return nil
 }

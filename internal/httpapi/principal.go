@@ -26,7 +26,7 @@ func (s *server) authenticate(c echo.Context, op *operation) error {
 	}
 	caller, err := s.cfg.Accounts.Authenticate(c.Request().Context(), strings.TrimSpace(token), s.cfg.Clock())
 	if err != nil {
-		return err //nolint:wrapcheck // a use case's error
+		return err
 	}
 	c.Set(callerKey, caller)
 	r := c.Request()

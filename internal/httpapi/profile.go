@@ -98,7 +98,7 @@ func (h profiles) setPicture(ctx context.Context, id uuid.UUID, which string, fi
 	}
 	user, err := h.accounts.SetPicture(ctx, caller, which, picture, h.clock())
 	if err != nil {
-		return api.User{}, err //nolint:wrapcheck // a use case's error
+		return api.User{}, err
 	}
 	return userOf(user), nil
 }
@@ -157,7 +157,7 @@ func (e export) VisitExportMeResponse(w http.ResponseWriter) error {
 	})
 	if err != nil {
 		if !out.sent {
-			return err //nolint:wrapcheck // a use case's error
+			return err
 		}
 		panic(http.ErrAbortHandler)
 	}

@@ -39,6 +39,7 @@ func (a raceAnswer) VisitUpdateRaceResponse(w http.ResponseWriter) error {
 // raceCreated is a new race, and where it is.
 type raceCreated struct {
 	race.Race
+
 	base string
 }
 

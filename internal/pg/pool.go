@@ -68,7 +68,7 @@ func InTx(ctx context.Context, db Beginner, work func(tx pgx.Tx) error) error {
 			break
 		}
 	}
-	return err
+	return err //nolint:wrapcheck // the work's own, or the commit's
 }
 
 // Querier runs a query: a pool, a connection or a transaction.
@@ -81,7 +81,7 @@ type Querier interface {
 func Each(ctx context.Context, db Querier, yield func(pgx.Rows) error, sql string, args ...any) error {
 	rows, err := db.Query(ctx, sql, args...)
 	if err != nil {
-		return err //nolint:wrapcheck // the caller says what it was reading
+		return err
 	}
 	defer rows.Close()
 	for rows.Next() {

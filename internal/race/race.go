@@ -159,6 +159,7 @@ func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
 
 // scan reads a row of any query in queries/race.sql that gives whole races.
 func (r *Race) scan(rows pgx.Rows) error {
+	//nolint:wrapcheck // the caller says what it was reading
 	return rows.Scan(&r.ID, &r.Name, &r.Date, &r.Location, &r.Url, &r.Description, &r.Sport, &r.Scoring, &r.UserID, &r.UserName,
 		&r.Upvotes, &r.Downvotes, &r.Results, &r.CreatedAt, &r.UpdatedAt)
 }

@@ -29,11 +29,11 @@ type Team struct {
 func (s *Service) Teams(ctx context.Context, raceID uuid.UUID, gender Gender, event string) ([]Team, error) {
 	contest, err := s.races.Get(ctx, raceID)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // a fault, or wrapped already
+		return nil, err
 	}
 	rules, err := race.ReadScoring(contest.Rules())
 	if err != nil || rules.Kind == race.KindNone {
-		return nil, err //nolint:wrapcheck // says itself what it is
+		return nil, err
 	}
 	var results []Result
 	err = s.EachOfEvent(ctx, raceID, gender, event, func(r *Result) error {
