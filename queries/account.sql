@@ -117,6 +117,3 @@ ON CONFLICT (mailbox_key) DO UPDATE SET
     letters      = CASE WHEN letter_counts.window_start <= @window_began THEN 1 ELSE letter_counts.letters + 1 END,
     window_start = CASE WHEN letter_counts.window_start <= @window_began THEN @now ELSE letter_counts.window_start END
 RETURNING letters, window_start;
-
--- name: LetterCountForget :exec
-DELETE FROM letter_counts WHERE mailbox_key = @mailbox_key;

@@ -150,7 +150,7 @@ func TestExport(t *testing.T) {
 	app.Client(t).Get("/user/me/export").Is(401)
 	answer := user.Get("/user/me/export").Is(200)
 	var got struct {
-		User                                                                             map[string]any
+		User                                                                            map[string]any
 		Sessions, Tokens, Follows, Entries, Votes, Races, Results, Imports, Athlete_IDs []map[string]any
 	}
 	if err := json.Unmarshal(answer.Body, &got); err != nil {
@@ -180,6 +180,11 @@ func TestDeletion(t *testing.T) {
 	result := user.Result(race)
 	app.Letter(t, user.Email, 1)
 
+	traces := []string{user.ID, user.Email, "Gone Girl", "gone", "gone-too", "gone-team"}
+	if n := len(app.Traces(t, traces...)); n < 8 {
+		t.Fatalf("only %d traces are found of an account that is there", n)
+	}
+
 	other.Delete("/user/" + user.ID).Is(403)
 	app.Client(t).Delete("/user/" + user.ID).Is(401)
 	user.Delete("/user/17").Is(400)
@@ -197,7 +202,7 @@ func TestDeletion(t *testing.T) {
 	if got := string(other.Get("/user/following").Is(200).Body); got != "[]\n" {
 		t.Errorf("following %s", got)
 	}
-	for _, trace := range app.Traces(t, user.ID, user.Email, "Gone Girl", "gone", "gone-too", "gone-team") {
+	for _, trace := range app.Traces(t, traces...) {
 		t.Errorf("a trace is left: %s", trace)
 	}
 	again := app.Register(t, map[string]any{"email": user.Email, "coach": true})

@@ -6216,7 +6216,9 @@ type CreateRaceResponse401Headers struct {
 
 // CreateRaceResponse429Headers the declared response headers of an HTTP 429 response for CreateRace
 type CreateRaceResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // CreateRaceResponse503Headers the declared response headers of an HTTP 503 response for CreateRace
@@ -6341,7 +6343,9 @@ type UpdateRaceResponse401Headers struct {
 
 // UpdateRaceResponse429Headers the declared response headers of an HTTP 429 response for UpdateRace
 type UpdateRaceResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // UpdateRaceResponse503Headers the declared response headers of an HTTP 503 response for UpdateRace
@@ -6464,7 +6468,9 @@ type ListRacesResponse401Headers struct {
 
 // ListRacesResponse429Headers the declared response headers of an HTTP 429 response for ListRaces
 type ListRacesResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListRacesResponse503Headers the declared response headers of an HTTP 503 response for ListRaces
@@ -6557,7 +6563,9 @@ type ListRacesPageResponse401Headers struct {
 
 // ListRacesPageResponse429Headers the declared response headers of an HTTP 429 response for ListRacesPage
 type ListRacesPageResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListRacesPageResponse503Headers the declared response headers of an HTTP 503 response for ListRacesPage
@@ -6659,7 +6667,9 @@ type ListRacesPageOfLengthResponse401Headers struct {
 
 // ListRacesPageOfLengthResponse429Headers the declared response headers of an HTTP 429 response for ListRacesPageOfLength
 type ListRacesPageOfLengthResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListRacesPageOfLengthResponse503Headers the declared response headers of an HTTP 503 response for ListRacesPageOfLength
@@ -6756,7 +6766,9 @@ type DeleteRaceResponse401Headers struct {
 
 // DeleteRaceResponse429Headers the declared response headers of an HTTP 429 response for DeleteRace
 type DeleteRaceResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // DeleteRaceResponse503Headers the declared response headers of an HTTP 503 response for DeleteRace
@@ -6865,7 +6877,9 @@ type GetRaceResponse401Headers struct {
 
 // GetRaceResponse429Headers the declared response headers of an HTTP 429 response for GetRace
 type GetRaceResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // GetRaceResponse503Headers the declared response headers of an HTTP 503 response for GetRace
@@ -6967,7 +6981,9 @@ type ImportResultsResponse401Headers struct {
 
 // ImportResultsResponse429Headers the declared response headers of an HTTP 429 response for ImportResults
 type ImportResultsResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ImportResultsResponse503Headers the declared response headers of an HTTP 503 response for ImportResults
@@ -7118,7 +7134,9 @@ type DeleteImportResponse401Headers struct {
 
 // DeleteImportResponse429Headers the declared response headers of an HTTP 429 response for DeleteImport
 type DeleteImportResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // DeleteImportResponse503Headers the declared response headers of an HTTP 503 response for DeleteImport
@@ -7227,7 +7245,9 @@ type ListRaceEventsResponse401Headers struct {
 
 // ListRaceEventsResponse429Headers the declared response headers of an HTTP 429 response for ListRaceEvents
 type ListRaceEventsResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListRaceEventsResponse503Headers the declared response headers of an HTTP 503 response for ListRaceEvents
@@ -7334,7 +7354,9 @@ type CreateResultResponse401Headers struct {
 
 // CreateResultResponse429Headers the declared response headers of an HTTP 429 response for CreateResult
 type CreateResultResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // CreateResultResponse503Headers the declared response headers of an HTTP 503 response for CreateResult
@@ -7459,7 +7481,9 @@ type UpdateResultResponse401Headers struct {
 
 // UpdateResultResponse429Headers the declared response headers of an HTTP 429 response for UpdateResult
 type UpdateResultResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // UpdateResultResponse503Headers the declared response headers of an HTTP 503 response for UpdateResult
@@ -7582,7 +7606,9 @@ type CountResultsResponse401Headers struct {
 
 // CountResultsResponse429Headers the declared response headers of an HTTP 429 response for CountResults
 type CountResultsResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // CountResultsResponse503Headers the declared response headers of an HTTP 503 response for CountResults
@@ -7670,7 +7696,9 @@ type ListRaceResultsResponse401Headers struct {
 
 // ListRaceResultsResponse429Headers the declared response headers of an HTTP 429 response for ListRaceResults
 type ListRaceResultsResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListRaceResultsResponse503Headers the declared response headers of an HTTP 503 response for ListRaceResults
@@ -7772,7 +7800,9 @@ type ListRaceResultsOfGenderResponse401Headers struct {
 
 // ListRaceResultsOfGenderResponse429Headers the declared response headers of an HTTP 429 response for ListRaceResultsOfGender
 type ListRaceResultsOfGenderResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListRaceResultsOfGenderResponse503Headers the declared response headers of an HTTP 503 response for ListRaceResultsOfGender
@@ -7874,7 +7904,9 @@ type ListEventResultsResponse401Headers struct {
 
 // ListEventResultsResponse429Headers the declared response headers of an HTTP 429 response for ListEventResults
 type ListEventResultsResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListEventResultsResponse503Headers the declared response headers of an HTTP 503 response for ListEventResults
@@ -7976,7 +8008,9 @@ type ListTeamScoresResponse401Headers struct {
 
 // ListTeamScoresResponse429Headers the declared response headers of an HTTP 429 response for ListTeamScores
 type ListTeamScoresResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListTeamScoresResponse503Headers the declared response headers of an HTTP 503 response for ListTeamScores
@@ -8078,7 +8112,9 @@ type DeleteResultResponse401Headers struct {
 
 // DeleteResultResponse429Headers the declared response headers of an HTTP 429 response for DeleteResult
 type DeleteResultResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // DeleteResultResponse503Headers the declared response headers of an HTTP 503 response for DeleteResult
@@ -8187,7 +8223,9 @@ type GetResultResponse401Headers struct {
 
 // GetResultResponse429Headers the declared response headers of an HTTP 429 response for GetResult
 type GetResultResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // GetResultResponse503Headers the declared response headers of an HTTP 503 response for GetResult
@@ -8289,7 +8327,9 @@ type RegisterUserResponse201Headers struct {
 
 // RegisterUserResponse429Headers the declared response headers of an HTTP 429 response for RegisterUser
 type RegisterUserResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // RegisterUserResponse503Headers the declared response headers of an HTTP 503 response for RegisterUser
@@ -8405,7 +8445,9 @@ type ClaimAthleteResponse401Headers struct {
 
 // ClaimAthleteResponse429Headers the declared response headers of an HTTP 429 response for ClaimAthlete
 type ClaimAthleteResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ClaimAthleteResponse503Headers the declared response headers of an HTTP 503 response for ClaimAthlete
@@ -8514,7 +8556,9 @@ type ClaimTeamResponse401Headers struct {
 
 // ClaimTeamResponse429Headers the declared response headers of an HTTP 429 response for ClaimTeam
 type ClaimTeamResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ClaimTeamResponse503Headers the declared response headers of an HTTP 503 response for ClaimTeam
@@ -8623,7 +8667,9 @@ type GetClaimResponse401Headers struct {
 
 // GetClaimResponse429Headers the declared response headers of an HTTP 429 response for GetClaim
 type GetClaimResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // GetClaimResponse503Headers the declared response headers of an HTTP 503 response for GetClaim
@@ -8718,7 +8764,9 @@ type SetCoachResponse401Headers struct {
 
 // SetCoachResponse429Headers the declared response headers of an HTTP 429 response for SetCoach
 type SetCoachResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // SetCoachResponse503Headers the declared response headers of an HTTP 503 response for SetCoach
@@ -8841,7 +8889,9 @@ type CountUsersResponse401Headers struct {
 
 // CountUsersResponse429Headers the declared response headers of an HTTP 429 response for CountUsers
 type CountUsersResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // CountUsersResponse503Headers the declared response headers of an HTTP 503 response for CountUsers
@@ -8929,7 +8979,9 @@ type ChangeEmailResponse401Headers struct {
 
 // ChangeEmailResponse429Headers the declared response headers of an HTTP 429 response for ChangeEmail
 type ChangeEmailResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ChangeEmailResponse503Headers the declared response headers of an HTTP 503 response for ChangeEmail
@@ -9045,7 +9097,9 @@ type FollowAthleteResponse401Headers struct {
 
 // FollowAthleteResponse429Headers the declared response headers of an HTTP 429 response for FollowAthlete
 type FollowAthleteResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // FollowAthleteResponse503Headers the declared response headers of an HTTP 503 response for FollowAthlete
@@ -9161,7 +9215,9 @@ type ListFollowingResponse401Headers struct {
 
 // ListFollowingResponse429Headers the declared response headers of an HTTP 429 response for ListFollowing
 type ListFollowingResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListFollowingResponse503Headers the declared response headers of an HTTP 503 response for ListFollowing
@@ -9256,7 +9312,9 @@ type ForgotPasswordResponse401Headers struct {
 
 // ForgotPasswordResponse429Headers the declared response headers of an HTTP 429 response for ForgotPassword
 type ForgotPasswordResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ForgotPasswordResponse503Headers the declared response headers of an HTTP 503 response for ForgotPassword
@@ -9372,7 +9430,9 @@ type LogInResponse401Headers struct {
 
 // LogInResponse429Headers the declared response headers of an HTTP 429 response for LogIn
 type LogInResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // LogInResponse503Headers the declared response headers of an HTTP 503 response for LogIn
@@ -9488,7 +9548,9 @@ type LogOutResponse401Headers struct {
 
 // LogOutResponse429Headers the declared response headers of an HTTP 429 response for LogOut
 type LogOutResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // LogOutResponse503Headers the declared response headers of an HTTP 503 response for LogOut
@@ -9583,7 +9645,9 @@ type GetMeResponse401Headers struct {
 
 // GetMeResponse429Headers the declared response headers of an HTTP 429 response for GetMe
 type GetMeResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // GetMeResponse503Headers the declared response headers of an HTTP 503 response for GetMe
@@ -9678,7 +9742,9 @@ type ExportMeResponse401Headers struct {
 
 // ExportMeResponse429Headers the declared response headers of an HTTP 429 response for ExportMe
 type ExportMeResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ExportMeResponse503Headers the declared response headers of an HTTP 503 response for ExportMe
@@ -9773,7 +9839,9 @@ type ChangePasswordResponse401Headers struct {
 
 // ChangePasswordResponse429Headers the declared response headers of an HTTP 429 response for ChangePassword
 type ChangePasswordResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ChangePasswordResponse503Headers the declared response headers of an HTTP 503 response for ChangePassword
@@ -9896,7 +9964,9 @@ type CountReferralsResponse401Headers struct {
 
 // CountReferralsResponse429Headers the declared response headers of an HTTP 429 response for CountReferrals
 type CountReferralsResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // CountReferralsResponse503Headers the declared response headers of an HTTP 503 response for CountReferrals
@@ -9991,7 +10061,9 @@ type RefreshSessionResponse401Headers struct {
 
 // RefreshSessionResponse429Headers the declared response headers of an HTTP 429 response for RefreshSession
 type RefreshSessionResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // RefreshSessionResponse503Headers the declared response headers of an HTTP 503 response for RefreshSession
@@ -10107,7 +10179,9 @@ type ResendVerificationResponse401Headers struct {
 
 // ResendVerificationResponse429Headers the declared response headers of an HTTP 429 response for ResendVerification
 type ResendVerificationResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ResendVerificationResponse503Headers the declared response headers of an HTTP 503 response for ResendVerification
@@ -10202,7 +10276,9 @@ type ResetPasswordResponse401Headers struct {
 
 // ResetPasswordResponse429Headers the declared response headers of an HTTP 429 response for ResetPassword
 type ResetPasswordResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ResetPasswordResponse503Headers the declared response headers of an HTTP 503 response for ResetPassword
@@ -10318,7 +10394,9 @@ type ListSessionsResponse401Headers struct {
 
 // ListSessionsResponse429Headers the declared response headers of an HTTP 429 response for ListSessions
 type ListSessionsResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListSessionsResponse503Headers the declared response headers of an HTTP 503 response for ListSessions
@@ -10413,7 +10491,9 @@ type EndSessionResponse401Headers struct {
 
 // EndSessionResponse429Headers the declared response headers of an HTTP 429 response for EndSession
 type EndSessionResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // EndSessionResponse503Headers the declared response headers of an HTTP 503 response for EndSession
@@ -10522,7 +10602,9 @@ type ListPersonalTokensResponse401Headers struct {
 
 // ListPersonalTokensResponse429Headers the declared response headers of an HTTP 429 response for ListPersonalTokens
 type ListPersonalTokensResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListPersonalTokensResponse503Headers the declared response headers of an HTTP 503 response for ListPersonalTokens
@@ -10617,7 +10699,9 @@ type CreatePersonalTokenResponse401Headers struct {
 
 // CreatePersonalTokenResponse429Headers the declared response headers of an HTTP 429 response for CreatePersonalToken
 type CreatePersonalTokenResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // CreatePersonalTokenResponse503Headers the declared response headers of an HTTP 503 response for CreatePersonalToken
@@ -10747,7 +10831,9 @@ type DeletePersonalTokenResponse401Headers struct {
 
 // DeletePersonalTokenResponse429Headers the declared response headers of an HTTP 429 response for DeletePersonalToken
 type DeletePersonalTokenResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // DeletePersonalTokenResponse503Headers the declared response headers of an HTTP 503 response for DeletePersonalToken
@@ -10856,7 +10942,9 @@ type UnclaimAthleteResponse401Headers struct {
 
 // UnclaimAthleteResponse429Headers the declared response headers of an HTTP 429 response for UnclaimAthlete
 type UnclaimAthleteResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // UnclaimAthleteResponse503Headers the declared response headers of an HTTP 503 response for UnclaimAthlete
@@ -10951,7 +11039,9 @@ type UnclaimTeamResponse401Headers struct {
 
 // UnclaimTeamResponse429Headers the declared response headers of an HTTP 429 response for UnclaimTeam
 type UnclaimTeamResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // UnclaimTeamResponse503Headers the declared response headers of an HTTP 503 response for UnclaimTeam
@@ -11046,7 +11136,9 @@ type UnfollowAthleteResponse401Headers struct {
 
 // UnfollowAthleteResponse429Headers the declared response headers of an HTTP 429 response for UnfollowAthlete
 type UnfollowAthleteResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // UnfollowAthleteResponse503Headers the declared response headers of an HTTP 503 response for UnfollowAthlete
@@ -11148,7 +11240,9 @@ type VerifyEmailResponse401Headers struct {
 
 // VerifyEmailResponse429Headers the declared response headers of an HTTP 429 response for VerifyEmail
 type VerifyEmailResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // VerifyEmailResponse503Headers the declared response headers of an HTTP 503 response for VerifyEmail
@@ -11243,7 +11337,9 @@ type DeleteUserResponse401Headers struct {
 
 // DeleteUserResponse429Headers the declared response headers of an HTTP 429 response for DeleteUser
 type DeleteUserResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // DeleteUserResponse503Headers the declared response headers of an HTTP 503 response for DeleteUser
@@ -11345,7 +11441,9 @@ type UpdateUserResponse401Headers struct {
 
 // UpdateUserResponse429Headers the declared response headers of an HTTP 429 response for UpdateUser
 type UpdateUserResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // UpdateUserResponse503Headers the declared response headers of an HTTP 503 response for UpdateUser
@@ -11468,7 +11566,9 @@ type RemoveAliasResponse401Headers struct {
 
 // RemoveAliasResponse429Headers the declared response headers of an HTTP 429 response for RemoveAlias
 type RemoveAliasResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // RemoveAliasResponse503Headers the declared response headers of an HTTP 503 response for RemoveAlias
@@ -11577,7 +11677,9 @@ type AddAliasResponse401Headers struct {
 
 // AddAliasResponse429Headers the declared response headers of an HTTP 429 response for AddAlias
 type AddAliasResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // AddAliasResponse503Headers the declared response headers of an HTTP 503 response for AddAlias
@@ -11686,7 +11788,9 @@ type SetBrandPicResponse401Headers struct {
 
 // SetBrandPicResponse429Headers the declared response headers of an HTTP 429 response for SetBrandPic
 type SetBrandPicResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // SetBrandPicResponse503Headers the declared response headers of an HTTP 503 response for SetBrandPic
@@ -11809,7 +11913,9 @@ type SetFeaturedPicResponse401Headers struct {
 
 // SetFeaturedPicResponse429Headers the declared response headers of an HTTP 429 response for SetFeaturedPic
 type SetFeaturedPicResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // SetFeaturedPicResponse503Headers the declared response headers of an HTTP 503 response for SetFeaturedPic
@@ -11932,7 +12038,9 @@ type GetProfilePicResponse401Headers struct {
 
 // GetProfilePicResponse429Headers the declared response headers of an HTTP 429 response for GetProfilePic
 type GetProfilePicResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // GetProfilePicResponse503Headers the declared response headers of an HTTP 503 response for GetProfilePic
@@ -12034,7 +12142,9 @@ type SetProfilePicResponse401Headers struct {
 
 // SetProfilePicResponse429Headers the declared response headers of an HTTP 429 response for SetProfilePic
 type SetProfilePicResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // SetProfilePicResponse503Headers the declared response headers of an HTTP 503 response for SetProfilePic
@@ -12162,7 +12272,9 @@ type ListUserRacesResponse401Headers struct {
 
 // ListUserRacesResponse429Headers the declared response headers of an HTTP 429 response for ListUserRaces
 type ListUserRacesResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListUserRacesResponse503Headers the declared response headers of an HTTP 503 response for ListUserRaces
@@ -12271,7 +12383,9 @@ type ListUserRacesPageResponse401Headers struct {
 
 // ListUserRacesPageResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPage
 type ListUserRacesPageResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListUserRacesPageResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPage
@@ -12380,7 +12494,9 @@ type ListUserRacesPageOfLengthResponse401Headers struct {
 
 // ListUserRacesPageOfLengthResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPageOfLength
 type ListUserRacesPageOfLengthResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // ListUserRacesPageOfLengthResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPageOfLength
@@ -12484,7 +12600,9 @@ type IsFollowingResponse401Headers struct {
 
 // IsFollowingResponse429Headers the declared response headers of an HTTP 429 response for IsFollowing
 type IsFollowingResponse429Headers struct {
-	RetryAfter *int32
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
 }
 
 // IsFollowingResponse503Headers the declared response headers of an HTTP 503 response for IsFollowing
@@ -13872,6 +13990,20 @@ func ParseCreateRaceResponse(rsp *http.Response) (*CreateRaceResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers CreateRaceResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -13987,6 +14119,20 @@ func ParseUpdateRaceResponse(rsp *http.Response) (*UpdateRaceResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers UpdateRaceResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14067,6 +14213,20 @@ func ParseListRacesResponse(rsp *http.Response) (*ListRacesResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListRacesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14164,6 +14324,20 @@ func ParseListRacesPageResponse(rsp *http.Response) (*ListRacesPageResponse, err
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListRacesPageResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14261,6 +14435,20 @@ func ParseListRacesPageOfLengthResponse(rsp *http.Response) (*ListRacesPageOfLen
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListRacesPageOfLengthResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14362,6 +14550,20 @@ func ParseDeleteRaceResponse(rsp *http.Response) (*DeleteRaceResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers DeleteRaceResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14456,6 +14658,20 @@ func ParseGetRaceResponse(rsp *http.Response) (*GetRaceResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers GetRaceResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14599,6 +14815,20 @@ func ParseImportResultsResponse(rsp *http.Response) (*ImportResultsResponse, err
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ImportResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14700,6 +14930,20 @@ func ParseDeleteImportResponse(rsp *http.Response) (*DeleteImportResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers DeleteImportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14794,6 +15038,20 @@ func ParseListRaceEventsResponse(rsp *http.Response) (*ListRaceEventsResponse, e
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListRaceEventsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -14919,6 +15177,20 @@ func ParseCreateResultResponse(rsp *http.Response) (*CreateResultResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers CreateResultResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15034,6 +15306,20 @@ func ParseUpdateResultResponse(rsp *http.Response) (*UpdateResultResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers UpdateResultResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15114,6 +15400,20 @@ func ParseCountResultsResponse(rsp *http.Response) (*CountResultsResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers CountResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15208,6 +15508,20 @@ func ParseListRaceResultsResponse(rsp *http.Response) (*ListRaceResultsResponse,
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListRaceResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15302,6 +15616,20 @@ func ParseListRaceResultsOfGenderResponse(rsp *http.Response) (*ListRaceResultsO
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListRaceResultsOfGenderResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15396,6 +15724,20 @@ func ParseListEventResultsResponse(rsp *http.Response) (*ListEventResultsRespons
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListEventResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15490,6 +15832,20 @@ func ParseListTeamScoresResponse(rsp *http.Response) (*ListTeamScoresResponse, e
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListTeamScoresResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15591,6 +15947,20 @@ func ParseDeleteResultResponse(rsp *http.Response) (*DeleteResultResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers DeleteResultResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15685,6 +16055,20 @@ func ParseGetResultResponse(rsp *http.Response) (*GetResultResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers GetResultResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15793,6 +16177,20 @@ func ParseRegisterUserResponse(rsp *http.Response) (*RegisterUserResponse, error
 		response.Headers201 = &headers
 	case rsp.StatusCode == 429:
 		var headers RegisterUserResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15894,6 +16292,20 @@ func ParseClaimAthleteResponse(rsp *http.Response) (*ClaimAthleteResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ClaimAthleteResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -15995,6 +16407,20 @@ func ParseClaimTeamResponse(rsp *http.Response) (*ClaimTeamResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ClaimTeamResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16082,6 +16508,20 @@ func ParseGetClaimResponse(rsp *http.Response) (*GetClaimResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers GetClaimResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16197,6 +16637,20 @@ func ParseSetCoachResponse(rsp *http.Response) (*SetCoachResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers SetCoachResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16277,6 +16731,20 @@ func ParseCountUsersResponse(rsp *http.Response) (*CountUsersResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers CountUsersResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16385,6 +16853,20 @@ func ParseChangeEmailResponse(rsp *http.Response) (*ChangeEmailResponse, error) 
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ChangeEmailResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16493,6 +16975,20 @@ func ParseFollowAthleteResponse(rsp *http.Response) (*FollowAthleteResponse, err
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers FollowAthleteResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16580,6 +17076,20 @@ func ParseListFollowingResponse(rsp *http.Response) (*ListFollowingResponse, err
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListFollowingResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16688,6 +17198,20 @@ func ParseForgotPasswordResponse(rsp *http.Response) (*ForgotPasswordResponse, e
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ForgotPasswordResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16796,6 +17320,20 @@ func ParseLogInResponse(rsp *http.Response) (*LogInResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers LogInResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16883,6 +17421,20 @@ func ParseLogOutResponse(rsp *http.Response) (*LogOutResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers LogOutResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -16970,6 +17522,20 @@ func ParseGetMeResponse(rsp *http.Response) (*GetMeResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers GetMeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17057,6 +17623,20 @@ func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ExportMeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17172,6 +17752,20 @@ func ParseChangePasswordResponse(rsp *http.Response) (*ChangePasswordResponse, e
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ChangePasswordResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17259,6 +17853,20 @@ func ParseCountReferralsResponse(rsp *http.Response) (*CountReferralsResponse, e
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers CountReferralsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17367,6 +17975,20 @@ func ParseRefreshSessionResponse(rsp *http.Response) (*RefreshSessionResponse, e
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers RefreshSessionResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17454,6 +18076,20 @@ func ParseResendVerificationResponse(rsp *http.Response) (*ResendVerificationRes
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ResendVerificationResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17562,6 +18198,20 @@ func ParseResetPasswordResponse(rsp *http.Response) (*ResetPasswordResponse, err
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ResetPasswordResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17649,6 +18299,20 @@ func ParseListSessionsResponse(rsp *http.Response) (*ListSessionsResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListSessionsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17750,6 +18414,20 @@ func ParseEndSessionResponse(rsp *http.Response) (*EndSessionResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers EndSessionResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17837,6 +18515,20 @@ func ParseListPersonalTokensResponse(rsp *http.Response) (*ListPersonalTokensRes
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListPersonalTokensResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -17959,6 +18651,20 @@ func ParseCreatePersonalTokenResponse(rsp *http.Response) (*CreatePersonalTokenR
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers CreatePersonalTokenResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18060,6 +18766,20 @@ func ParseDeletePersonalTokenResponse(rsp *http.Response) (*DeletePersonalTokenR
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers DeletePersonalTokenResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18147,6 +18867,20 @@ func ParseUnclaimAthleteResponse(rsp *http.Response) (*UnclaimAthleteResponse, e
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers UnclaimAthleteResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18234,6 +18968,20 @@ func ParseUnclaimTeamResponse(rsp *http.Response) (*UnclaimTeamResponse, error) 
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers UnclaimTeamResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18328,6 +19076,20 @@ func ParseUnfollowAthleteResponse(rsp *http.Response) (*UnfollowAthleteResponse,
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers UnfollowAthleteResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18415,6 +19177,20 @@ func ParseVerifyEmailResponse(rsp *http.Response) (*VerifyEmailResponse, error) 
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers VerifyEmailResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18509,6 +19285,20 @@ func ParseDeleteUserResponse(rsp *http.Response) (*DeleteUserResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers DeleteUserResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18624,6 +19414,20 @@ func ParseUpdateUserResponse(rsp *http.Response) (*UpdateUserResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers UpdateUserResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18725,6 +19529,20 @@ func ParseRemoveAliasResponse(rsp *http.Response) (*RemoveAliasResponse, error) 
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers RemoveAliasResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18826,6 +19644,20 @@ func ParseAddAliasResponse(rsp *http.Response) (*AddAliasResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers AddAliasResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -18941,6 +19773,20 @@ func ParseSetBrandPicResponse(rsp *http.Response) (*SetBrandPicResponse, error) 
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers SetBrandPicResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -19056,6 +19902,20 @@ func ParseSetFeaturedPicResponse(rsp *http.Response) (*SetFeaturedPicResponse, e
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers SetFeaturedPicResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -19150,6 +20010,20 @@ func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, err
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers GetProfilePicResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -19265,6 +20139,20 @@ func ParseSetProfilePicResponse(rsp *http.Response) (*SetProfilePicResponse, err
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers SetProfilePicResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -19369,6 +20257,20 @@ func ParseListUserRacesResponse(rsp *http.Response) (*ListUserRacesResponse, err
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListUserRacesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -19473,6 +20375,20 @@ func ParseListUserRacesPageResponse(rsp *http.Response) (*ListUserRacesPageRespo
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListUserRacesPageResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -19577,6 +20493,20 @@ func ParseListUserRacesPageOfLengthResponse(rsp *http.Response) (*ListUserRacesP
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListUserRacesPageOfLengthResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -19671,6 +20601,20 @@ func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) 
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
 		var headers IsFollowingResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

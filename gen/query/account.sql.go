@@ -38,15 +38,6 @@ func (q *Queries) LetterCountAdd(ctx context.Context, db DBTX, arg LetterCountAd
 	return i, err
 }
 
-const LetterCountForget = `-- name: LetterCountForget :exec
-DELETE FROM letter_counts WHERE mailbox_key = $1
-`
-
-func (q *Queries) LetterCountForget(ctx context.Context, db DBTX, mailboxKey []byte) error {
-	_, err := db.Exec(ctx, LetterCountForget, mailboxKey)
-	return err
-}
-
 const LettersForget = `-- name: LettersForget :exec
 DELETE FROM river_job
 WHERE kind = 'letter' AND (args @> jsonb_build_object('letter', jsonb_build_object('to', $1::text))

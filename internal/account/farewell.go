@@ -13,7 +13,9 @@ import (
 )
 
 // Delete deletes the caller's account in one transaction, with all that is theirs: entries, votes, follows (by them and of
-// them), sessions, tokens, Athlete IDs, letters that wait. Races and results that they posted stay, without a poster.
+// them), sessions, tokens, Athlete IDs, letters that wait. Races and results that they posted stay, without a poster. How many
+// letters a mailbox got is remembered for the rest of the hour, under a hash: who registers and deletes in turns must not
+// flood it.
 func (s *Service) Delete(ctx context.Context, caller uuid.UUID, now time.Time) error {
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		// Who posted a million results waits for a million rows.
@@ -32,8 +34,7 @@ func (s *Service) Delete(ctx context.Context, caller uuid.UUID, now time.Time) e
 		}
 		err = errors.Join(
 			s.q.LettersForget(ctx, tx, was.Email),
-			s.q.LoginFailureClear(ctx, tx, accountKey(was.EmailKey)),
-			s.q.LetterCountForget(ctx, tx, mailboxKey(was.EmailKey)))
+			s.q.LoginFailureClear(ctx, tx, accountKey(was.EmailKey)))
 		if err != nil {
 			return fmt.Errorf("delete what is kept beside a user: %w", err)
 		}
