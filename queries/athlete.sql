@@ -52,14 +52,14 @@ ON CONFLICT ON CONSTRAINT follows_once DO NOTHING;
 -- name: FollowRemove :exec
 -- By whichever of the athlete's IDs the follow was made.
 DELETE FROM follows f
-WHERE f.user_id = @user_id AND (f.key = @key OR f.key IN (
-    SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key));
+WHERE f.user_id = @user_id AND f.key = ANY (ARRAY(
+    SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key UNION ALL SELECT @key));
 
 -- name: FollowIs :one
 SELECT EXISTS (
     SELECT FROM follows f
-    WHERE f.user_id = @user_id AND (f.key = @key OR f.key IN (
-        SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key))) AS follows;
+    WHERE f.user_id = @user_id AND f.key = ANY (ARRAY(
+        SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key UNION ALL SELECT @key))) AS follows;
 
 -- name: FollowList :many
 -- Each athlete once, by the ID that they claimed, else by the one that was followed; the latest follow first.

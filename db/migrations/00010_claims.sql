@@ -15,7 +15,6 @@ CREATE TABLE follows (
     CONSTRAINT follows_once PRIMARY KEY (user_id, key)
 );
 CREATE INDEX follows_by_athlete ON follows (key);
-CREATE INDEX IF NOT EXISTS results_by_athlete_key ON results (lower(athlete_id COLLATE "C")) WHERE athlete_id IS NOT NULL;
 
 -- Tokens that users make for their scripts and watches. The token itself is shown once and never stored.
 CREATE TABLE personal_tokens (
@@ -46,18 +45,28 @@ INSERT INTO counters SELECT 'active_users', shard, 0 FROM generate_series(0, 15)
 UPDATE counters SET count = (SELECT count(*) FROM users WHERE email_verified_at IS NOT NULL) WHERE name = 'active_users' AND shard = 0;
 -- +goose StatementBegin
 CREATE FUNCTION users_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    change bigint;
 BEGIN
-    UPDATE counters SET count = count + CASE WHEN TG_OP <> 'DELETE' AND NEW.email_verified_at IS NOT NULL THEN 1 ELSE -1 END
-    WHERE name = 'active_users' AND shard = pg_backend_pid() % 16;
+    IF TG_OP = 'INSERT' THEN
+        SELECT count(*) INTO change FROM fresh WHERE email_verified_at IS NOT NULL;
+    ELSIF TG_OP = 'DELETE' THEN
+        SELECT -count(*) INTO change FROM gone WHERE email_verified_at IS NOT NULL;
+    ELSE -- row by row, since only the trigger of a row can tell a change of this column from others
+        change := CASE WHEN NEW.email_verified_at IS NULL THEN -1 ELSE 1 END;
+    END IF;
+    IF change <> 0 THEN
+        UPDATE counters SET count = count + change WHERE name = 'active_users' AND shard = pg_backend_pid() % 16;
+    END IF;
     RETURN NULL;
 END $$;
 -- +goose StatementEnd
 CREATE TRIGGER users_counted_in AFTER INSERT ON users
-    FOR EACH ROW WHEN (NEW.email_verified_at IS NOT NULL) EXECUTE FUNCTION users_counted();
+    REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION users_counted();
 CREATE TRIGGER users_counted_over AFTER UPDATE OF email_verified_at ON users
     FOR EACH ROW WHEN ((OLD.email_verified_at IS NULL) <> (NEW.email_verified_at IS NULL)) EXECUTE FUNCTION users_counted();
 CREATE TRIGGER users_counted_out AFTER DELETE ON users
-    FOR EACH ROW WHEN (OLD.email_verified_at IS NOT NULL) EXECUTE FUNCTION users_counted();
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION users_counted();
 
 -- +goose Down
 DROP TRIGGER users_counted_out ON users;
@@ -66,5 +75,4 @@ DROP TRIGGER users_counted_in ON users;
 DROP FUNCTION users_counted;
 DELETE FROM counters WHERE name = 'active_users';
 DROP TABLE letter_counts, personal_tokens, follows;
-DROP INDEX results_by_athlete_key;
 ALTER TABLE users DROP COLUMN credentials;

@@ -152,8 +152,8 @@ func (q *Queries) FollowAdd(ctx context.Context, db DBTX, arg FollowAddParams) e
 const FollowIs = `-- name: FollowIs :one
 SELECT EXISTS (
     SELECT FROM follows f
-    WHERE f.user_id = $1 AND (f.key = $2 OR f.key IN (
-        SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2))) AS follows
+    WHERE f.user_id = $1 AND f.key = ANY (ARRAY(
+        SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2 UNION ALL SELECT $2))) AS follows
 `
 
 type FollowIsParams struct {
@@ -202,8 +202,8 @@ func (q *Queries) FollowList(ctx context.Context, db DBTX, userID uuid.UUID) ([]
 
 const FollowRemove = `-- name: FollowRemove :exec
 DELETE FROM follows f
-WHERE f.user_id = $1 AND (f.key = $2 OR f.key IN (
-    SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2))
+WHERE f.user_id = $1 AND f.key = ANY (ARRAY(
+    SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2 UNION ALL SELECT $2))
 `
 
 type FollowRemoveParams struct {
