@@ -17,14 +17,14 @@ func TestClaims(t *testing.T) {
 	t.Run("of an athlete are one per user and one user per ID", func(t *testing.T) {
 		t.Parallel()
 		user, other := app.Register(t, map[string]any{"name": "Jess Runner"}), app.Register(t)
-		if got := anyone.Get("/user/claimed/Jess.R").Is(200).Object(); len(got) != 1 || got["claimed"] != false {
+		if got := anyone.Get("/user/claimed/Jess.R").Is(200).Object(); len(got) != 1 || is(got["claimed"]) {
 			t.Errorf("free: %v", got)
 		}
 		anyone.Get("/user/Jess.R/races").Is(404)
 		anyone.Get("/user/Jess.R/profilePic").Is(404)
 		user.Post("/user/claim/athlete/Jess.R", nil).Is(200)
 		user.Post("/user/claim/athlete/jess.r", nil).Is(200)
-		if got := anyone.Get("/user/claimed/JESS.R").Is(200).Object(); got["claimed"] != true || got["user"] != "Jess Runner" {
+		if got := anyone.Get("/user/claimed/JESS.R").Is(200).Object(); !is(got["claimed"]) || got["user"] != "Jess Runner" {
 			t.Errorf("claimed: %v", got)
 		}
 		if me := user.Get("/user/me").Object(); me["athlete_id"] != "Jess.R" {
@@ -61,7 +61,7 @@ func TestClaims(t *testing.T) {
 		other.Delete(at + "second").Is(403)
 		anyone.Post(at+"third", nil).Is(401)
 		user.Post("/user/not-a-uuid/alias/third", nil).Is(400)
-		if got := anyone.Get("/user/claimed/second").Is(200).Object(); got["claimed"] != true {
+		if got := anyone.Get("/user/claimed/second").Is(200).Object(); !is(got["claimed"]) {
 			t.Errorf("an alias: %v", got)
 		}
 		user.Post("/user/unclaim/athlete", nil).Is(200)
@@ -106,7 +106,7 @@ func TestClaims(t *testing.T) {
 		if user := second.Put("/user/coach", map[string]any{"coach": true}).Is(200).Object(); user["team_id"] != "hav" {
 			t.Errorf("the same answer dropped the team: %v", user)
 		}
-		if user := second.Put("/user/coach", map[string]any{"coach": false}).Is(200).Object(); user["team_id"] != nil || user["coach"] != false {
+		if user := second.Put("/user/coach", map[string]any{"coach": false}).Is(200).Object(); user["team_id"] != nil || is(user["coach"]) {
 			t.Errorf("switching kept the team: %v", user)
 		}
 		if user := athlete.Put("/user/coach", map[string]any{"coach": true}).Is(200).Object(); user["team_id"] != nil {

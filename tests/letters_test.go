@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"bytes"
 	"io"
 	"net/http"
 	"net/url"
@@ -58,7 +59,7 @@ func TestVerification(t *testing.T) {
 	t.Run("takes the token of the letter, again too", func(t *testing.T) {
 		t.Parallel()
 		user := app.Register(t)
-		if user.Get("/user/me").Is(200).Object()["email_verified"] != false {
+		if is(user.Get("/user/me").Is(200).Object()["email_verified"]) {
 			t.Fatal("verified without a letter")
 		}
 		token := app.Letter(t, user.Email, 1).Token
@@ -67,7 +68,7 @@ func TestVerification(t *testing.T) {
 				t.Errorf("answers %s", got)
 			}
 		}
-		if user.Get("/user/me").Is(200).Object()["email_verified"] != true {
+		if !is(user.Get("/user/me").Is(200).Object()["email_verified"]) {
 			t.Error("not verified")
 		}
 		user.Post("/user/resendVerification", nil).Is(200)
@@ -125,13 +126,13 @@ func TestVerification(t *testing.T) {
 				t.Errorf("headers %v", header)
 			}
 		}
-		if user.Get("/user/me").Is(200).Object()["email_verified"] != false {
+		if is(user.Get("/user/me").Is(200).Object()["email_verified"]) {
 			t.Fatal("a scanner verified it")
 		}
 		if status, text, _ := follow(t, http.MethodPost, link, url.Values{}); status != 200 || !strings.Contains(text, "is confirmed") {
 			t.Errorf("%d %s", status, text)
 		}
-		if user.Get("/user/me").Is(200).Object()["email_verified"] != true {
+		if !is(user.Get("/user/me").Is(200).Object()["email_verified"]) {
 			t.Error("not verified")
 		}
 		if status, text, _ := follow(t, http.MethodGet, link[:len(link)-5], nil); status != 400 || strings.Contains(text, "<form") || !strings.Contains(text, "not complete") {
@@ -223,7 +224,7 @@ func TestPasswordReset(t *testing.T) {
 		user := app.Register(t)
 		known := app.Client(t).Post("/user/forgotPassword", map[string]any{"email": strings.ToUpper(user.Email)}).Is(200)
 		unknown := app.Client(t).Post("/user/forgotPassword", map[string]any{"email": "nobody-has-this@example.org"}).Is(200)
-		if string(known.Body) != string(unknown.Body) {
+		if !bytes.Equal(known.Body, unknown.Body) {
 			t.Errorf("%s and %s", known, unknown)
 		}
 		app.Client(t).Post("/user/forgotPassword", map[string]any{"email": "no address"}).Is(422).Names("/email")
@@ -294,12 +295,12 @@ func TestEmailChange(t *testing.T) {
 
 	spelling := strings.ToUpper(user.Email[:1]) + user.Email[1:]
 	user.Put("/user/email/"+spelling, nil).Is(200)
-	if me := user.Get("/user/me").Object(); me["email"] != spelling || me["email_verified"] != true {
+	if me := user.Get("/user/me").Object(); me["email"] != spelling || !is(me["email_verified"]) {
 		t.Errorf("another spelling gives %v", me)
 	}
 	fresh := "jörg+runs@bücher.example"
 	user.Put("/user/email/"+url.PathEscape(fresh), nil).Is(200)
-	if me := user.Get("/user/me").Object(); me["email"] != fresh || me["email_verified"] != false {
+	if me := user.Get("/user/me").Object(); me["email"] != fresh || is(me["email_verified"]) {
 		t.Errorf("gives %v", me)
 	}
 	if notice := app.Letter(t, spelling, 1); !strings.Contains(notice.Text, fresh) {

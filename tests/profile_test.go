@@ -150,13 +150,14 @@ func TestExport(t *testing.T) {
 	app.Client(t).Get("/user/me/export").Is(401)
 	answer := user.Get("/user/me/export").Is(200)
 	var got struct {
-		User                                                                            map[string]any
-		Sessions, Tokens, Follows, Entries, Votes, Races, Results, Imports, Athlete_IDs []map[string]any
+		User                                      map[string]any
+		IDs                                       []map[string]any `json:"athlete_ids"`
+		Sessions, Tokens, Follows, Races, Results []map[string]any
 	}
 	if err := json.Unmarshal(answer.Body, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.User["email"] != user.Email || len(got.Sessions) != 1 || len(got.Tokens) != 1 || len(got.Follows) != 1 || len(got.Races) != 1 || len(got.Results) != 300 || len(got.Athlete_IDs) != 1 {
+	if got.User["email"] != user.Email || len(got.Sessions) != 1 || len(got.Tokens) != 1 || len(got.Follows) != 1 || len(got.Races) != 1 || len(got.Results) != 300 || len(got.IDs) != 1 {
 		t.Errorf("exports %d bytes: %d sessions, %d tokens, %d follows, %d races, %d results", len(answer.Body), len(got.Sessions), len(got.Tokens), len(got.Follows), len(got.Races), len(got.Results))
 	}
 	if got.Races[0]["name"] != "Mine" || got.Races[0]["_id"] != race || got.Races[0]["date"] != "2026-10-03" || got.Tokens[0]["hash"] != nil {

@@ -45,3 +45,9 @@ func (h *hands) time() time.Time {
 }
 
 func (h *hands) forward(d time.Duration) { h.ahead.Add(int64(d)) }
+
+// is reads a Boolean out of an answer.
+func is(v any) bool {
+	yes, _ := v.(bool)
+	return yes
+}

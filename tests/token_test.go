@@ -20,7 +20,7 @@ func TestSessionsListed(t *testing.T) {
 	}
 	var secondID string
 	for _, s := range user.WithToken(second).Get("/user/sessions").Is(200).List() {
-		if s["current"] == true {
+		if is(s["current"]) {
 			secondID, _ = s["_id"].(string)
 		}
 	}

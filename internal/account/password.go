@@ -55,7 +55,7 @@ func (s *Service) ForgotPassword(ctx context.Context, address string, now time.T
 		if errors.Is(err, errNobody) {
 			return nil
 		}
-		return err
+		return err //nolint:wrapcheck // wrapped within
 	})
 }
 
@@ -95,7 +95,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, now
 		return err
 	}
 	if err := auth.Acceptable(password, user.Email, user.Name); err != nil {
-		return err //nolint:wrapcheck // a fault
+		return err
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
@@ -134,7 +134,7 @@ func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, current,
 		return fmt.Errorf("look up an account: %w", err)
 	}
 	if err := auth.Acceptable(password, user.Email, user.Name); err != nil {
-		return err //nolint:wrapcheck // a fault
+		return err
 	}
 	account := accountKey(user.EmailKey)
 	if err := s.locked(ctx, account, now); err != nil {

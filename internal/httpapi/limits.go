@@ -60,8 +60,8 @@ func (s *server) count(c echo.Context, l limit) error {
 	}
 	left, reset := s.windows.count(l, household(c.RealIP()), s.cfg.Clock())
 	h := c.Response().Header()
-	h.Set("RateLimit-Policy", fmt.Sprintf(`"%s";q=%d;w=%d`, l.name, l.most, int(l.window.Seconds())))
-	h.Set("RateLimit", fmt.Sprintf(`"%s";r=%d;t=%d`, l.name, max(left, 0), int(math.Ceil(reset.Seconds()))))
+	h.Set("RateLimit-Policy", fmt.Sprintf(`%q;q=%d;w=%d`, l.name, l.most, int(l.window.Seconds())))
+	h.Set("RateLimit", fmt.Sprintf(`%q;r=%d;t=%d`, l.name, max(left, 0), int(math.Ceil(reset.Seconds()))))
 	if left < 0 {
 		return fault.New(fault.TooMany, "Too many requests from this address.").After(max(reset, time.Second))
 	}

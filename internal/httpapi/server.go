@@ -91,7 +91,9 @@ func New(cfg Config) (http.Handler, error) {
 			AllowOrigins:  cfg.CORSOrigins,
 			AllowMethods:  []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
 			AllowHeaders:  []string{echo.HeaderAuthorization, echo.HeaderContentType, echo.HeaderXRequestID},
-			ExposeHeaders: []string{"Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate},
+			ExposeHeaders: []string{
+				"Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate,
+			},
 			MaxAge:        3600,
 		}))
 	}
