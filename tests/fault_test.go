@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"os"
@@ -15,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/localpg"
 	"harrier/internal/testkit"
@@ -152,4 +155,44 @@ func kill(t *testing.T, dir string) {
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// TestListThatBreaksOff ends the database's connections while a long list is under way: the caller must not be able to take
+// what came for the whole.
+func TestListThatBreaksOff(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	race := poster.Race()
+	var file strings.Builder
+	file.WriteString("name,notes\n")
+	for i := range 30_000 {
+		fmt.Fprintf(&file, "Runner %d,%s\n", i, strings.Repeat("x", 1000))
+	}
+	poster.CSV(race, "?gender=mens&event=8K", file.String()).Is(http.StatusCreated)
+
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, app.URL+"/result/list/"+race, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	if _, err := io.CopyN(io.Discard, res.Body, 100_000); err != nil || res.StatusCode != http.StatusOK {
+		t.Fatalf("the list did not begin: %d, %v", res.StatusCode, err)
+	}
+	conn, err := pgx.Connect(t.Context(), app.DatabaseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
+	if _, err := conn.Exec(t.Context(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := io.Copy(io.Discard, res.Body); err == nil {
+		t.Errorf("the list ended as if it were whole, after %d more bytes", n)
+	}
+	app.Client(t).Get("/race/" + race).Is(http.StatusOK) // and the server goes on
 }

@@ -486,7 +486,9 @@ type NewResult struct {
 	Status *Status                   `json:"status,omitempty"`
 	Team   nullable.Nullable[string] `json:"team,omitempty"`
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
-	Time   nullable.Nullable[string] `json:"time,omitempty"`
+
+	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths; kept as published.
+	Time nullable.Nullable[string] `json:"time,omitempty"`
 
 	// Wind Metres per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
@@ -717,8 +719,10 @@ type ResultChange struct {
 	Status *Status                    `json:"status,omitempty"`
 	Team   nullable.Nullable[string]  `json:"team,omitempty"`
 	TeamID nullable.Nullable[string]  `json:"team_id,omitempty"`
-	Time   nullable.Nullable[string]  `json:"time,omitempty"`
-	Wind   nullable.Nullable[float64] `json:"wind,omitempty"`
+
+	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths; kept as published.
+	Time nullable.Nullable[string]  `json:"time,omitempty"`
+	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
 // Scoring How teams are scored. What a given kind does not use is left out.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
@@ -36,6 +37,10 @@ func Open(ctx context.Context, url string, maxConns int32) (*pgxpool.Pool, error
 	// What runs longer is stuck. Imports lift the bound for themselves.
 	params["statement_timeout"] = "30s"
 	params["idle_in_transaction_session_timeout"] = "60s"
+	cfg.AfterConnect = func(_ context.Context, c *pgx.Conn) error {
+		c.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
+		return nil
+	}
 	cfg.MaxConns = 16
 	if maxConns > 0 {
 		cfg.MaxConns = maxConns

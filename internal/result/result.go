@@ -205,10 +205,10 @@ func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender Gend
 
 func (s *Service) each(ctx context.Context, raceID uuid.UUID, yield func(*Result) error, sql string, args ...any) error {
 	var r Result
-	some := false
+	some, into := false, r.columns()
 	err := pg.Each(ctx, s.db, func(rows pgx.Rows) error {
 		some = true
-		if err := r.scan(rows); err != nil {
+		if err := rows.Scan(into...); err != nil {
 			return fmt.Errorf("read a result: %w", err)
 		}
 		return yield(&r)
@@ -219,11 +219,10 @@ func (s *Service) each(ctx context.Context, raceID uuid.UUID, yield func(*Result
 	return err
 }
 
-// scan reads a row of any query in queries/result.sql that gives whole results.
-func (r *Result) scan(rows pgx.Rows) error {
-	//nolint:wrapcheck // the caller says what it was reading
-	return rows.Scan(&r.ID, &r.RaceID, &r.Race, &r.Date, &r.Gender, &r.Event, &r.Athlete, &r.AthleteID, &r.Team, &r.TeamID, &r.Place,
-		&r.Time, &r.TimeMs, &r.Mark, &r.Status, &r.Points, &r.Grade, &r.Bib, &r.Wind, &r.Notes, &r.UserID, &r.CreatedAt, &r.UpdatedAt)
+// columns is where a row of any query in queries/result.sql that gives whole results goes.
+func (r *Result) columns() []any {
+	return append(make([]any, 0, 25), &r.ID, &r.RaceID, &r.Race, &r.Date, &r.Gender, &r.Event, &r.Athlete, &r.AthleteID, &r.Team, &r.TeamID,
+		&r.Place, &r.Time, &r.TimeMs, &r.Mark, &r.Status, &r.Points, &r.Grade, &r.Bib, &r.Wind, &r.Notes, &r.UserID, &r.CreatedAt, &r.UpdatedAt)
 }
 
 // whyNot finds out why a statement about a result touched nothing: there is no such result, or it is somebody else's.
