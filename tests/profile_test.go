@@ -54,7 +54,8 @@ func TestProfile(t *testing.T) {
 			`{"checkboxes":[""]}`:          {"/checkboxes/0"},
 			`{"colour":"red"}`:             {"/colour"},
 			`{"email":"x@example.org","coach":true,"athlete_id":"x","aliases":[],"profile_pic":null,"password":"correct horse","email_verified":true,"_id":"x"}`: {
-				"/_id", "/aliases", "/athlete_id", "/coach", "/email", "/email_verified", "/password", "/profile_pic"},
+				"/_id", "/aliases", "/athlete_id", "/coach", "/email", "/email_verified", "/password", "/profile_pic",
+			},
 		} {
 			user.Put(at, body).Is(422).Names(fields...)
 		}

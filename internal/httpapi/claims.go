@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 
 	"github.com/oapi-codegen/nullable"
@@ -25,7 +24,7 @@ type claims struct {
 func (h claims) GetClaim(ctx context.Context, req api.GetClaimRequestObject) (api.GetClaimResponseObject, error) {
 	athlete, err := h.accounts.Athlete(ctx, req.ID)
 	if fault.KindOf(err) == fault.NotFound {
-		return api.GetClaim200JSONResponse{Claimed: false}, nil //nolint:nilerr // that it is nobody's is an answer here
+		return api.GetClaim200JSONResponse{Claimed: false}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -38,11 +37,11 @@ func (h claims) GetProfilePic(ctx context.Context, req api.GetProfilePicRequestO
 	if err != nil {
 		return nil, err
 	}
-	var shown api.Picture
-	if athlete.Picture == nil || json.Unmarshal(athlete.Picture, &shown) != nil {
-		return api.GetProfilePic200JSONResponse{URL: nullable.NewNullNullable[string]()}, nil
+	url := nullable.NewNullNullable[string]()
+	if shown := field(picture(athlete.Picture)).Value; shown != nil {
+		url.Set(shown.URL)
 	}
-	return api.GetProfilePic200JSONResponse{URL: nullable.NewNullableWithValue(shown.URL)}, nil
+	return api.GetProfilePic200JSONResponse{URL: url}, nil
 }
 
 func (h claims) ClaimAthlete(ctx context.Context, req api.ClaimAthleteRequestObject) (api.ClaimAthleteResponseObject, error) {

@@ -88,13 +88,13 @@ func New(cfg Config) (http.Handler, error) {
 	e.Pre(s.observe)
 	if len(cfg.CORSOrigins) > 0 {
 		e.Pre(middleware.CORSWithConfig(middleware.CORSConfig{
-			AllowOrigins:  cfg.CORSOrigins,
-			AllowMethods:  []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
-			AllowHeaders:  []string{echo.HeaderAuthorization, echo.HeaderContentType, echo.HeaderXRequestID},
+			AllowOrigins: cfg.CORSOrigins,
+			AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
+			AllowHeaders: []string{echo.HeaderAuthorization, echo.HeaderContentType, echo.HeaderXRequestID},
 			ExposeHeaders: []string{
 				"Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate,
 			},
-			MaxAge:        3600,
+			MaxAge: 3600,
 		}))
 	}
 	s.serviceRoutes(e)
