@@ -171,7 +171,7 @@ func TestListThatBreaksOff(t *testing.T) {
 	}
 	poster.CSV(race, "?gender=mens&event=8K", file.String()).Is(http.StatusCreated)
 
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, app.URL+"/result/list/"+race, nil)
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, app.URL+"/result/list/"+race, http.NoBody)
 	if err != nil {
 		t.Fatal(err)
 	}

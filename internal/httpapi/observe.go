@@ -47,7 +47,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 			attrs = append(attrs, slog.String("user_id", caller.UserID.String()))
 		}
 		s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", attrs...)
-		if broken, ok := errors.AsType[*brokenOff](err); ok {
+		if broken, ok := errors.AsType[*brokenOffError](err); ok {
 			s.log.LogAttrs(r.Context(), slog.LevelWarn, "answer broke off", slog.String("request_id", id), slog.Any("error", broken.cause))
 			panic(http.ErrAbortHandler) // so that nobody takes a part for the whole
 		}

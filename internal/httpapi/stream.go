@@ -26,12 +26,12 @@ type stream[T any] struct {
 	link string
 }
 
-// brokenOff is that an answer failed after it began. observe cuts the connection.
-type brokenOff struct{ cause error }
+// brokenOffError is that an answer failed after it began. observe cuts the connection.
+type brokenOffError struct{ cause error }
 
-func (e *brokenOff) Error() string { return "the answer broke off: " + e.cause.Error() }
+func (e *brokenOffError) Error() string { return "the answer broke off: " + e.cause.Error() }
 
-func (e *brokenOff) Unwrap() error { return e.cause }
+func (e *brokenOffError) Unwrap() error { return e.cause }
 
 // write sends the array. When reading fails before anything was sent, the error becomes an ordinary answer; afterwards
 // the connection is cut, so that nobody takes a part for the whole.
@@ -71,7 +71,7 @@ func (s stream[T]) write(w http.ResponseWriter) error {
 		if !sent {
 			return err
 		}
-		return &brokenOff{cause: err}
+		return &brokenOffError{cause: err}
 	}
 	b = append(b, ']', '\n')
 	if !sent {
