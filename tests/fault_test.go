@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -195,4 +196,50 @@ func TestListThatBreaksOff(t *testing.T) {
 		t.Errorf("the list ended as if it were whole, after %d more bytes", n)
 	}
 	app.Client(t).Get("/race/" + race).Is(http.StatusOK) // and the server goes on
+}
+
+func TestServerWaitsForItsDatabase(t *testing.T) {
+	t.Parallel()
+	// The database's own port, behind a door that opens late.
+	target, err := pgx.ParseConfig(testkit.DatabaseURL(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	network, address := "tcp", net.JoinHostPort(target.Host, strconv.Itoa(int(target.Port)))
+	if strings.HasPrefix(target.Host, "/") {
+		network, address = "unix", filepath.Join(target.Host, ".s.PGSQL."+strconv.Itoa(int(target.Port)))
+	}
+	door, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := door.Addr().String()
+	if err := door.Close(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		time.Sleep(1500 * time.Millisecond)
+		door, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", at)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		t.Cleanup(func() { _ = door.Close() })
+		for {
+			here, err := door.Accept()
+			if err != nil {
+				return
+			}
+			there, err := (&net.Dialer{}).DialContext(t.Context(), network, address)
+			if err != nil {
+				_ = here.Close()
+				continue
+			}
+			go func() { _, _ = io.Copy(there, here); _ = there.Close() }()
+			go func() { _, _ = io.Copy(here, there); _ = here.Close() }()
+		}
+	}()
+	url := fmt.Sprintf("postgres://%s:%s@%s/%s?sslmode=disable", target.User, target.Password, at, target.Database)
+	app := testkit.Start(t, testkit.Options{DatabaseURL: url})
+	app.Client(t).Get("/result/count").Is(http.StatusOK)
 }
