@@ -66,3 +66,13 @@ WITH RECURSIVE names AS (
         ORDER BY x.event_order, x.event LIMIT 1) next
 )
 SELECT event FROM names;
+
+-- name: RacePageOfAthlete :many
+-- The races posted by the user who goes by an Athlete ID.
+SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
+       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
+FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = (SELECT a.user_id FROM athlete_ids a WHERE a.key = @key)
+      ORDER BY p.date DESC, p.id DESC LIMIT @length::bigint OFFSET @skip::bigint) page
+JOIN races r ON r.id = page.id
+LEFT JOIN users u ON u.id = r.user_id
+ORDER BY page.date DESC, page.id DESC;

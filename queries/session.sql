@@ -44,3 +44,13 @@ SELECT failures, window_start FROM login_failures WHERE account_key = @account_k
 
 -- name: LoginFailureClear :exec
 DELETE FROM login_failures WHERE account_key = @account_key;
+
+-- name: SessionList :many
+SELECT id, created_at, used_at, expires_at FROM sessions WHERE user_id = @user_id AND expires_at > @now ORDER BY used_at DESC, id DESC LIMIT 1000;
+
+-- name: SessionEndOf :execrows
+DELETE FROM sessions WHERE user_id = @user_id AND id = @id;
+
+-- name: TokensExpire :exec
+WITH old_tokens AS (DELETE FROM personal_tokens WHERE expires_at < @tokens_before)
+DELETE FROM letter_counts WHERE window_start < @letters_before;

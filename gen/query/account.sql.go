@@ -12,6 +12,44 @@ import (
 	"github.com/google/uuid"
 )
 
+const LetterCountAdd = `-- name: LetterCountAdd :one
+INSERT INTO letter_counts (mailbox_key, letters, window_start) VALUES ($1, 1, $2)
+ON CONFLICT (mailbox_key) DO UPDATE SET
+    letters      = CASE WHEN letter_counts.window_start <= $3 THEN 1 ELSE letter_counts.letters + 1 END,
+    window_start = CASE WHEN letter_counts.window_start <= $3 THEN $2 ELSE letter_counts.window_start END
+RETURNING letters, window_start
+`
+
+type LetterCountAddParams struct {
+	MailboxKey  []byte
+	Now         time.Time
+	WindowBegan time.Time
+}
+
+type LetterCountAddRow struct {
+	Letters     int32
+	WindowStart time.Time
+}
+
+func (q *Queries) LetterCountAdd(ctx context.Context, db DBTX, arg LetterCountAddParams) (LetterCountAddRow, error) {
+	row := db.QueryRow(ctx, LetterCountAdd, arg.MailboxKey, arg.Now, arg.WindowBegan)
+	var i LetterCountAddRow
+	err := row.Scan(&i.Letters, &i.WindowStart)
+	return i, err
+}
+
+const LettersForget = `-- name: LettersForget :exec
+DELETE FROM river_job
+WHERE kind = 'letter' AND (args @> jsonb_build_object('letter', jsonb_build_object('to', $1::text))
+                        OR args @> jsonb_build_object('letter', jsonb_build_object('new_address', $1::text)))
+`
+
+// Letters to an address that wait in the queue, or tell another address of it.
+func (q *Queries) LettersForget(ctx context.Context, db DBTX, email string) error {
+	_, err := db.Exec(ctx, LettersForget, email)
+	return err
+}
+
 const UserAdd = `-- name: UserAdd :exec
 INSERT INTO users (id, email, email_key, password_hash, name, coach, referral_code, referred_by, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
@@ -45,18 +83,19 @@ func (q *Queries) UserAdd(ctx context.Context, db DBTX, arg UserAddParams) error
 }
 
 const UserByEmail = `-- name: UserByEmail :one
-SELECT id, password_hash FROM users WHERE email_key = $1
+SELECT id, password_hash, credentials FROM users WHERE email_key = $1
 `
 
 type UserByEmailRow struct {
 	ID           uuid.UUID
 	PasswordHash string
+	Credentials  uuid.UUID
 }
 
 func (q *Queries) UserByEmail(ctx context.Context, db DBTX, emailKey string) (UserByEmailRow, error) {
 	row := db.QueryRow(ctx, UserByEmail, emailKey)
 	var i UserByEmailRow
-	err := row.Scan(&i.ID, &i.PasswordHash)
+	err := row.Scan(&i.ID, &i.PasswordHash, &i.Credentials)
 	return i, err
 }
 
@@ -69,6 +108,153 @@ func (q *Queries) UserByReferralCode(ctx context.Context, db DBTX, referralCode 
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const UserChange = `-- name: UserChange :execrows
+UPDATE users SET
+    name           = coalesce($1::text, name),
+    timezone       = coalesce($2::text, timezone),
+    units          = coalesce($3::units, units),
+    log_visibility = coalesce($4::log_visibility, log_visibility),
+    checkboxes     = coalesce($5::text[], checkboxes),
+    team_id        = CASE WHEN $6::boolean THEN $7::text ELSE team_id END,
+    updated_at     = $8
+WHERE id = $9 AND NOT (coach AND $6::boolean)
+`
+
+type UserChangeParams struct {
+	Name          *string
+	Timezone      *string
+	Units         *Units
+	LogVisibility *LogVisibility
+	Checkboxes    []string
+	TeamIDSet     bool
+	TeamID        *string
+	Now           time.Time
+	ID            uuid.UUID
+}
+
+// A coach's team changes by claiming alone, so this does nothing where it would change one.
+func (q *Queries) UserChange(ctx context.Context, db DBTX, arg UserChangeParams) (int64, error) {
+	result, err := db.Exec(ctx, UserChange,
+		arg.Name,
+		arg.Timezone,
+		arg.Units,
+		arg.LogVisibility,
+		arg.Checkboxes,
+		arg.TeamIDSet,
+		arg.TeamID,
+		arg.Now,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const UserCoachChange = `-- name: UserCoachChange :exec
+UPDATE users SET coach = $1, team_id = NULL, updated_at = $2 WHERE id = $3 AND coach <> $1
+`
+
+type UserCoachChangeParams struct {
+	Coach bool
+	Now   time.Time
+	ID    uuid.UUID
+}
+
+// A coach's team is claimed and an athlete's stated: neither becomes the other.
+func (q *Queries) UserCoachChange(ctx context.Context, db DBTX, arg UserCoachChangeParams) error {
+	_, err := db.Exec(ctx, UserCoachChange, arg.Coach, arg.Now, arg.ID)
+	return err
+}
+
+const UserCount = `-- name: UserCount :one
+SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = 'active_users'
+`
+
+func (q *Queries) UserCount(ctx context.Context, db DBTX) (int64, error) {
+	row := db.QueryRow(ctx, UserCount)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const UserCredentials = `-- name: UserCredentials :one
+SELECT credentials FROM users WHERE id = $1 FOR SHARE
+`
+
+// Holds them until the transaction ends.
+func (q *Queries) UserCredentials(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, UserCredentials, id)
+	var credentials uuid.UUID
+	err := row.Scan(&credentials)
+	return credentials, err
+}
+
+const UserDelete = `-- name: UserDelete :one
+DELETE FROM users WHERE id = $1 RETURNING email, email_key
+`
+
+type UserDeleteRow struct {
+	Email    string
+	EmailKey string
+}
+
+func (q *Queries) UserDelete(ctx context.Context, db DBTX, id uuid.UUID) (UserDeleteRow, error) {
+	row := db.QueryRow(ctx, UserDelete, id)
+	var i UserDeleteRow
+	err := row.Scan(&i.Email, &i.EmailKey)
+	return i, err
+}
+
+const UserEmailChange = `-- name: UserEmailChange :exec
+UPDATE users SET email = $1, email_key = $2, credentials = $3, updated_at = $4,
+    email_verified_at = CASE WHEN email_key = $2 THEN email_verified_at END
+WHERE id = $5
+`
+
+type UserEmailChangeParams struct {
+	Email    string
+	EmailKey string
+	Fresh    uuid.UUID
+	Now      time.Time
+	ID       uuid.UUID
+}
+
+func (q *Queries) UserEmailChange(ctx context.Context, db DBTX, arg UserEmailChangeParams) error {
+	_, err := db.Exec(ctx, UserEmailChange,
+		arg.Email,
+		arg.EmailKey,
+		arg.Fresh,
+		arg.Now,
+		arg.ID,
+	)
+	return err
+}
+
+const UserEmailGet = `-- name: UserEmailGet :one
+SELECT u.email, u.email_key, u.name FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.id = $1 AND s.id = $2 FOR UPDATE OF u
+`
+
+type UserEmailGetParams struct {
+	ID        uuid.UUID
+	SessionID uuid.UUID
+}
+
+type UserEmailGetRow struct {
+	Email    string
+	EmailKey string
+	Name     string
+}
+
+// Locks the account, so that the letter to the old address is about the address that was. Not for a session that ended a
+// moment ago, and that this server may not know of yet.
+func (q *Queries) UserEmailGet(ctx context.Context, db DBTX, arg UserEmailGetParams) (UserEmailGetRow, error) {
+	row := db.QueryRow(ctx, UserEmailGet, arg.ID, arg.SessionID)
+	var i UserEmailGetRow
+	err := row.Scan(&i.Email, &i.EmailKey, &i.Name)
+	return i, err
 }
 
 const UserGet = `-- name: UserGet :one
@@ -129,6 +315,126 @@ func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRo
 	return i, err
 }
 
+const UserLetter = `-- name: UserLetter :one
+SELECT id, email, email_key, email_verified_at, name, credentials, password_hash FROM users WHERE id = $1
+`
+
+type UserLetterRow struct {
+	ID              uuid.UUID
+	Email           string
+	EmailKey        string
+	EmailVerifiedAt *time.Time
+	Name            string
+	Credentials     uuid.UUID
+	PasswordHash    string
+}
+
+// What a letter to a user needs.
+func (q *Queries) UserLetter(ctx context.Context, db DBTX, id uuid.UUID) (UserLetterRow, error) {
+	row := db.QueryRow(ctx, UserLetter, id)
+	var i UserLetterRow
+	err := row.Scan(
+		&i.ID,
+		&i.Email,
+		&i.EmailKey,
+		&i.EmailVerifiedAt,
+		&i.Name,
+		&i.Credentials,
+		&i.PasswordHash,
+	)
+	return i, err
+}
+
+const UserLetterByEmail = `-- name: UserLetterByEmail :one
+SELECT id, email, email_key, email_verified_at, name, credentials, password_hash FROM users WHERE email_key = $1
+`
+
+type UserLetterByEmailRow struct {
+	ID              uuid.UUID
+	Email           string
+	EmailKey        string
+	EmailVerifiedAt *time.Time
+	Name            string
+	Credentials     uuid.UUID
+	PasswordHash    string
+}
+
+func (q *Queries) UserLetterByEmail(ctx context.Context, db DBTX, emailKey string) (UserLetterByEmailRow, error) {
+	row := db.QueryRow(ctx, UserLetterByEmail, emailKey)
+	var i UserLetterByEmailRow
+	err := row.Scan(
+		&i.ID,
+		&i.Email,
+		&i.EmailKey,
+		&i.EmailVerifiedAt,
+		&i.Name,
+		&i.Credentials,
+		&i.PasswordHash,
+	)
+	return i, err
+}
+
+const UserLock = `-- name: UserLock :one
+SELECT id FROM users WHERE id = $1 FOR UPDATE
+`
+
+// Serialises what counts rows of a user.
+func (q *Queries) UserLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, UserLock, id)
+	var id_2 uuid.UUID
+	err := row.Scan(&id_2)
+	return id_2, err
+}
+
+const UserLockBySession = `-- name: UserLockBySession :one
+SELECT u.id FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.id = $1 AND s.id = $2 FOR UPDATE OF u
+`
+
+type UserLockBySessionParams struct {
+	ID        uuid.UUID
+	SessionID uuid.UUID
+}
+
+// As UserLock, for a session that has not ended.
+func (q *Queries) UserLockBySession(ctx context.Context, db DBTX, arg UserLockBySessionParams) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, UserLockBySession, arg.ID, arg.SessionID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const UserPasswordChange = `-- name: UserPasswordChange :execrows
+WITH changed AS (
+    UPDATE users SET password_hash = $1, credentials = $2, updated_at = $3
+    WHERE users.id = $4 AND password_hash = $5
+    RETURNING users.id),
+     sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id)
+SELECT id FROM changed
+`
+
+type UserPasswordChangeParams struct {
+	PasswordHash string
+	Fresh        uuid.UUID
+	Now          time.Time
+	ID           uuid.UUID
+	Was          string
+}
+
+// Only where the hash is still the one that was verified.
+func (q *Queries) UserPasswordChange(ctx context.Context, db DBTX, arg UserPasswordChangeParams) (int64, error) {
+	result, err := db.Exec(ctx, UserPasswordChange,
+		arg.PasswordHash,
+		arg.Fresh,
+		arg.Now,
+		arg.ID,
+		arg.Was,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const UserPasswordRehash = `-- name: UserPasswordRehash :exec
 UPDATE users SET password_hash = $1 WHERE id = $2 AND password_hash = $3
 `
@@ -143,4 +449,95 @@ type UserPasswordRehashParams struct {
 func (q *Queries) UserPasswordRehash(ctx context.Context, db DBTX, arg UserPasswordRehashParams) error {
 	_, err := db.Exec(ctx, UserPasswordRehash, arg.PasswordHash, arg.ID, arg.Was)
 	return err
+}
+
+const UserPasswordReset = `-- name: UserPasswordReset :one
+WITH reset AS (
+    UPDATE users SET password_hash = $1, credentials = $2, updated_at = $3
+    WHERE users.id = $4 AND credentials = $5
+    RETURNING users.id, email_key),
+     sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),
+     tokens_gone AS (DELETE FROM personal_tokens t USING reset WHERE t.user_id = reset.id)
+SELECT email_key FROM reset
+`
+
+type UserPasswordResetParams struct {
+	PasswordHash string
+	Fresh        uuid.UUID
+	Now          time.Time
+	ID           uuid.UUID
+	Credentials  uuid.UUID
+}
+
+// The new password and the end of every session and token, at once, for the first who comes with the stamp.
+func (q *Queries) UserPasswordReset(ctx context.Context, db DBTX, arg UserPasswordResetParams) (string, error) {
+	row := db.QueryRow(ctx, UserPasswordReset,
+		arg.PasswordHash,
+		arg.Fresh,
+		arg.Now,
+		arg.ID,
+		arg.Credentials,
+	)
+	var email_key string
+	err := row.Scan(&email_key)
+	return email_key, err
+}
+
+const UserPictureSet = `-- name: UserPictureSet :execrows
+UPDATE users SET
+    profile_pic  = CASE WHEN $1::text = 'profile_pic' THEN $2::jsonb ELSE profile_pic END,
+    brand_pic    = CASE WHEN $1::text = 'brand_pic' THEN $2::jsonb ELSE brand_pic END,
+    featured_pic = CASE WHEN $1::text = 'featured_pic' THEN $2::jsonb ELSE featured_pic END,
+    updated_at   = $3
+WHERE id = $4
+`
+
+type UserPictureSetParams struct {
+	Which   string
+	Picture []byte
+	Now     time.Time
+	ID      uuid.UUID
+}
+
+func (q *Queries) UserPictureSet(ctx context.Context, db DBTX, arg UserPictureSetParams) (int64, error) {
+	result, err := db.Exec(ctx, UserPictureSet,
+		arg.Which,
+		arg.Picture,
+		arg.Now,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const UserReferrals = `-- name: UserReferrals :one
+SELECT count(*) FROM users WHERE referred_by = $1
+`
+
+func (q *Queries) UserReferrals(ctx context.Context, db DBTX, id *uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, UserReferrals, id)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const UserVerify = `-- name: UserVerify :execrows
+UPDATE users SET email_verified_at = coalesce(email_verified_at, $1) WHERE id = $2 AND email_key = $3
+`
+
+type UserVerifyParams struct {
+	Now      *time.Time
+	ID       uuid.UUID
+	EmailKey string
+}
+
+// Only for the address that the letter went to. A second time changes nothing.
+func (q *Queries) UserVerify(ctx context.Context, db DBTX, arg UserVerifyParams) (int64, error) {
+	result, err := db.Exec(ctx, UserVerify, arg.Now, arg.ID, arg.EmailKey)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }

@@ -425,3 +425,74 @@ func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]
 	}
 	return items, nil
 }
+
+const RacePageOfAthlete = `-- name: RacePageOfAthlete :many
+SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
+       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
+FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = (SELECT a.user_id FROM athlete_ids a WHERE a.key = $1)
+      ORDER BY p.date DESC, p.id DESC LIMIT $3::bigint OFFSET $2::bigint) page
+JOIN races r ON r.id = page.id
+LEFT JOIN users u ON u.id = r.user_id
+ORDER BY page.date DESC, page.id DESC
+`
+
+type RacePageOfAthleteParams struct {
+	Key    string
+	Skip   int64
+	Length int64
+}
+
+type RacePageOfAthleteRow struct {
+	ID          uuid.UUID
+	Name        string
+	Date        time.Time
+	Location    *string
+	Url         *string
+	Description *string
+	Sport       Sport
+	Scoring     []byte
+	UserID      *uuid.UUID
+	UserName    *string
+	Upvotes     int32
+	Downvotes   int32
+	Results     int32
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+}
+
+// The races posted by the user who goes by an Athlete ID.
+func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOfAthleteParams) ([]RacePageOfAthleteRow, error) {
+	rows, err := db.Query(ctx, RacePageOfAthlete, arg.Key, arg.Skip, arg.Length)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RacePageOfAthleteRow
+	for rows.Next() {
+		var i RacePageOfAthleteRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Date,
+			&i.Location,
+			&i.Url,
+			&i.Description,
+			&i.Sport,
+			&i.Scoring,
+			&i.UserID,
+			&i.UserName,
+			&i.Upvotes,
+			&i.Downvotes,
+			&i.Results,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

@@ -149,6 +149,64 @@ func (q *Queries) SessionEnd(ctx context.Context, db DBTX, id uuid.UUID) (int64,
 	return result.RowsAffected(), nil
 }
 
+const SessionEndOf = `-- name: SessionEndOf :execrows
+DELETE FROM sessions WHERE user_id = $1 AND id = $2
+`
+
+type SessionEndOfParams struct {
+	UserID uuid.UUID
+	ID     uuid.UUID
+}
+
+func (q *Queries) SessionEndOf(ctx context.Context, db DBTX, arg SessionEndOfParams) (int64, error) {
+	result, err := db.Exec(ctx, SessionEndOf, arg.UserID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const SessionList = `-- name: SessionList :many
+SELECT id, created_at, used_at, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY used_at DESC, id DESC LIMIT 1000
+`
+
+type SessionListParams struct {
+	UserID uuid.UUID
+	Now    time.Time
+}
+
+type SessionListRow struct {
+	ID        uuid.UUID
+	CreatedAt time.Time
+	UsedAt    time.Time
+	ExpiresAt time.Time
+}
+
+func (q *Queries) SessionList(ctx context.Context, db DBTX, arg SessionListParams) ([]SessionListRow, error) {
+	rows, err := db.Query(ctx, SessionList, arg.UserID, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SessionListRow
+	for rows.Next() {
+		var i SessionListRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.CreatedAt,
+			&i.UsedAt,
+			&i.ExpiresAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const SessionRenew = `-- name: SessionRenew :execrows
 WITH renewed AS (
     UPDATE sessions SET used_at = $3, expires_at = $2 WHERE id = $4 RETURNING id)
@@ -214,5 +272,20 @@ type SessionsExpireParams struct {
 // What can no longer be used by anybody.
 func (q *Queries) SessionsExpire(ctx context.Context, db DBTX, arg SessionsExpireParams) error {
 	_, err := db.Exec(ctx, SessionsExpire, arg.EndedBefore, arg.Now, arg.FailuresBefore)
+	return err
+}
+
+const TokensExpire = `-- name: TokensExpire :exec
+WITH old_tokens AS (DELETE FROM personal_tokens WHERE expires_at < $2)
+DELETE FROM letter_counts WHERE window_start < $1
+`
+
+type TokensExpireParams struct {
+	LettersBefore time.Time
+	TokensBefore  time.Time
+}
+
+func (q *Queries) TokensExpire(ctx context.Context, db DBTX, arg TokensExpireParams) error {
+	_, err := db.Exec(ctx, TokensExpire, arg.LettersBefore, arg.TokensBefore)
 	return err
 }

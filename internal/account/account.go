@@ -50,11 +50,13 @@ type Service struct {
 
 	q     *query.Queries
 	ended *endedSessions
+	// remembered are the personal tokens that were looked up a moment ago.
+	remembered *rememberedTokens
 }
 
 // New makes the service. Follow must run beside it.
 func New(cfg Config) *Service {
-	return &Service{Config: cfg, q: query.New(), ended: newEndedSessions()}
+	return &Service{Config: cfg, q: query.New(), ended: newEndedSessions(), remembered: newRememberedTokens()}
 }
 
 // Registration is what somebody tells who wants an account.
@@ -74,7 +76,7 @@ func (s *Service) Register(ctx context.Context, r Registration, now time.Time) (
 	if err != nil {
 		return Grant{}, err
 	}
-	if err := auth.Acceptable(r.Password, email); err != nil {
+	if err := auth.Acceptable(r.Password, email, nameOf(r.Name, email)); err != nil {
 		return Grant{}, err
 	}
 	referrer, err := s.referrer(ctx, r.ReferralCode)
@@ -102,22 +104,13 @@ func (s *Service) Register(ctx context.Context, r Registration, now time.Time) (
 		if err != nil {
 			return fmt.Errorf("add a user: %w", err)
 		}
-		if err := s.Outbox.Post(ctx, tx, letter); err != nil {
-			return fmt.Errorf("post the verification letter: %w", err)
+		if err := s.post(ctx, tx, key, letter, now); err != nil {
+			return err
 		}
 		grant, err = s.open(ctx, tx, id, now)
 		return err
 	})
 	return grant, err
-}
-
-// verification is the letter that lets a user show that an address is theirs; its token is bound to the address.
-func (s *Service) verification(user uuid.UUID, email, name string, now time.Time) (mail.Letter, error) {
-	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Verify, Subject: user, Email: email, TTL: s.Lifetimes.Verify}, now)
-	if err != nil {
-		return mail.Letter{}, fmt.Errorf("issue a verification token: %w", err)
-	}
-	return mail.Letter{Kind: mail.Verification, To: email, Name: name, Token: token, Expires: now.Add(s.Lifetimes.Verify)}, nil
 }
 
 // referrer finds who brought the new user.
@@ -139,7 +132,7 @@ func (s *Service) referrer(ctx context.Context, code *string) (*uuid.UUID, error
 func (s *Service) Get(ctx context.Context, id uuid.UUID) (User, error) {
 	row, err := s.q.UserGet(ctx, s.DB, id)
 	if pg.NoRows(err) {
-		return User{}, fault.New(fault.Unauthenticated, "This account is gone.").Of(auth.TokenInvalid)
+		return User{}, gone()
 	}
 	if err != nil {
 		return User{}, fmt.Errorf("get a user: %w", err)

@@ -10,7 +10,6 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
 	"harrier/internal/clock"
 	"harrier/internal/fault"
 )
@@ -46,11 +45,11 @@ func (e *endedSessions) add(session uuid.UUID) {
 // check refuses a session that has ended, and every session while the server has not been able to look.
 func (e *endedSessions) check(session uuid.UUID, now time.Time) error {
 	e.mu.RLock()
-	_, ended := e.at[session]
+	_, over := e.at[session]
 	blind := now.Sub(e.looked) > blindAfter
 	e.mu.RUnlock()
-	if ended {
-		return fault.New(fault.Unauthenticated, "This session has ended; sign in again.").Of(auth.TokenInvalid)
+	if over {
+		return ended()
 	}
 	if blind {
 		return fault.New(fault.Unavailable, "The database cannot be reached.").After(time.Second)
@@ -106,6 +105,10 @@ func (s *Service) Follow(ctx context.Context, now clock.Clock, log *slog.Logger)
 func (s *Service) Tidy(ctx context.Context, now time.Time) error {
 	past := now.Add(-s.Lifetimes.Access - overlap)
 	err := s.q.SessionsExpire(ctx, s.DB, query.SessionsExpireParams{Now: now, FailuresBefore: now.Add(-failureWindow), EndedBefore: past})
+	if err != nil {
+		return fmt.Errorf("delete what has expired: %w", err)
+	}
+	err = s.q.TokensExpire(ctx, s.DB, query.TokensExpireParams{TokensBefore: now.Add(-keepExpired), LettersBefore: now.Add(-letterWindow)})
 	if err != nil {
 		return fmt.Errorf("delete what has expired: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -32,18 +33,21 @@ type Grant struct {
 	ExpiresIn    time.Duration
 }
 
-// Principal is who asks.
+// Principal is who asks: a user in a session, or a script with a personal token of theirs.
 type Principal struct {
-	UserID  uuid.UUID
+	UserID uuid.UUID
+	// Session is uuid.Nil for a personal token.
 	Session uuid.UUID
+	// Scopes is what a personal token may do; nil in a session, which may do all.
+	Scopes []string
 }
 
 // LogIn opens a session for who knows the password. Whether the account or the password is wrong does not show, neither
 // in the answer nor in the time it takes.
 func (s *Service) LogIn(ctx context.Context, email, password string, now time.Time) (Grant, error) {
 	key := emailKey(email)
-	account := sha256.Sum256([]byte(key))
-	if err := s.locked(ctx, account[:], now); err != nil {
+	account := accountKey(key)
+	if err := s.locked(ctx, account, now); err != nil {
 		return Grant{}, err
 	}
 	user, err := s.q.UserByEmail(ctx, s.DB, key)
@@ -61,7 +65,7 @@ func (s *Service) LogIn(ctx context.Context, email, password string, now time.Ti
 		return Grant{}, fmt.Errorf("verify a password: %w", err)
 	}
 	if !ok {
-		return Grant{}, s.failed(ctx, account[:], now)
+		return Grant{}, s.failed(ctx, account, now)
 	}
 	if outdated {
 		if err := s.rehash(ctx, user, password); err != nil {
@@ -70,13 +74,27 @@ func (s *Service) LogIn(ctx context.Context, email, password string, now time.Ti
 	}
 	var grant Grant
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		if err := s.q.LoginFailureClear(ctx, tx, account[:]); err != nil {
+		if err := s.q.LoginFailureClear(ctx, tx, account); err != nil {
 			return fmt.Errorf("clear failed sign-ins: %w", err)
+		}
+		// A new password that came while this one was being checked has ended all sessions, this one too.
+		credentials, err := s.q.UserCredentials(ctx, tx, user.ID)
+		if pg.NoRows(err) || err == nil && credentials != user.Credentials {
+			return wrongCredentials()
+		}
+		if err != nil {
+			return fmt.Errorf("hold the credentials: %w", err)
 		}
 		grant, err = s.open(ctx, tx, user.ID, now)
 		return err
 	})
 	return grant, err
+}
+
+// accountKey is what failed sign-ins of an account are counted under, known or not.
+func accountKey(emailKey string) []byte {
+	sum := sha256.Sum256([]byte(emailKey))
+	return sum[:]
 }
 
 // rehash brings a hash to today's parameters while the password is at hand.
@@ -216,9 +234,13 @@ func (s *Service) LogOut(ctx context.Context, caller Principal) error {
 	return nil
 }
 
-// Authenticate tells whose access token it is. It asks nobody: the signature is checked (or remembered), and whether the
-// session has ended since is known from Follow, at most a few seconds late.
-func (s *Service) Authenticate(token string, now time.Time) (Principal, error) {
+// Authenticate tells whose token it is. For an access token it asks nobody: the signature is checked (or remembered), and
+// whether the session has ended since is known from Follow, at most a few seconds late. A personal token is looked up in
+// the database, and then remembered as long.
+func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (Principal, error) {
+	if strings.HasPrefix(token, PersonalPrefix) {
+		return s.authenticatePersonal(ctx, token, now)
+	}
 	claims, err := s.Tokens.Verify(token, auth.Access, now)
 	if err != nil {
 		return Principal{}, err
@@ -227,4 +249,33 @@ func (s *Service) Authenticate(token string, now time.Time) (Principal, error) {
 		return Principal{}, err
 	}
 	return Principal{UserID: claims.Subject, Session: claims.Session}, nil
+}
+
+// Session is a sign-in that has not ended.
+type Session query.SessionListRow
+
+// Sessions lists the caller's sessions, the one that was used last first.
+func (s *Service) Sessions(ctx context.Context, caller uuid.UUID, now time.Time) ([]Session, error) {
+	rows, err := s.q.SessionList(ctx, s.DB, query.SessionListParams{UserID: caller, Now: now})
+	if err != nil {
+		return nil, fmt.Errorf("list sessions: %w", err)
+	}
+	sessions := make([]Session, len(rows))
+	for i := range rows {
+		sessions[i] = Session(rows[i])
+	}
+	return sessions, nil
+}
+
+// EndSession ends one of the caller's sessions; fault.NotFound where the caller has no such.
+func (s *Service) EndSession(ctx context.Context, caller, session uuid.UUID) error {
+	n, err := s.q.SessionEndOf(ctx, s.DB, query.SessionEndOfParams{UserID: caller, ID: session})
+	if err != nil {
+		return fmt.Errorf("end a session: %w", err)
+	}
+	if n == 0 {
+		return fault.New(fault.NotFound, "You have no such session.")
+	}
+	s.ended.add(session)
+	return nil
 }

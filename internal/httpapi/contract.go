@@ -25,6 +25,8 @@ type operation struct {
 	route      string // in echo's spelling
 	segments   int
 	needsToken bool
+	// scope is what a personal token needs: one of its scopes, scopeSession or scopeNone.
+	scope string
 	// authShape: failures are {"auth": false, "error": "…"} instead of a problem.
 	authShape  bool
 	parameters []parameter
@@ -53,6 +55,7 @@ type document struct {
 
 type rawOperation struct {
 	OperationID string                 `json:"operationId"`
+	Scope       string                 `json:"x-scope"`
 	Security    *[]map[string][]string `json:"security"`
 	Parameters  []rawParameter         `json:"parameters"`
 	RequestBody *struct {
@@ -124,6 +127,10 @@ func (d *document) operation(compiler *jsonschema.Compiler, path, method string,
 	op := &operation{id: raw.OperationID, method: strings.ToUpper(method), route: route, segments: strings.Count(route, "/")}
 	if raw.Security != nil {
 		op.needsToken = len(*raw.Security) > 0 && !slices.ContainsFunc(*raw.Security, func(s map[string][]string) bool { return len(s) == 0 })
+	}
+	// What does not say is for sessions, so that a forgotten word opens no door.
+	if op.scope = raw.Scope; op.scope == "" {
+		op.scope = scopeSession
 	}
 	op.authShape = strings.HasSuffix(raw.Responses["503"].Ref, "/AuthenticationUnavailable")
 	here := contractURL + "#/paths/" + escapePointer(path) + "/" + method

@@ -69,6 +69,9 @@ func (s *server) answerError(err error, c echo.Context) {
 	if status == http.StatusUnauthorized {
 		h.Set(echo.HeaderWWWAuthenticate, challenge(f))
 	}
+	if f.Type == scopeMissing {
+		h.Set(echo.HeaderWWWAuthenticate, `Bearer realm="harrier", error="insufficient_scope"`)
+	}
 	if f.RetryAfter > 0 {
 		h.Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	}

@@ -57,11 +57,16 @@ type server struct {
 	log      *slog.Logger
 	contract *contract
 	metrics  *metrics
+	windows  *windows
 }
 
 // handlers is every operation of the contract: a small struct per tag, and nothing of its own.
 type handlers struct {
 	users
+	profiles
+	letters
+	claims
+	tokens
 	races
 	results
 	trainingLog
@@ -75,7 +80,7 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &server{cfg: cfg, log: cfg.Log, contract: contract, metrics: newMetrics(cfg.Metrics)}
+	s := &server{cfg: cfg, log: cfg.Log, contract: contract, metrics: newMetrics(cfg.Metrics), windows: newWindows()}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.answerError
@@ -86,23 +91,32 @@ func New(cfg Config) (http.Handler, error) {
 	e.Pre(s.observe)
 	if len(cfg.CORSOrigins) > 0 {
 		e.Pre(middleware.CORSWithConfig(middleware.CORSConfig{
-			AllowOrigins:  cfg.CORSOrigins,
-			AllowMethods:  []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
-			AllowHeaders:  []string{echo.HeaderAuthorization, echo.HeaderContentType, echo.HeaderXRequestID},
-			ExposeHeaders: []string{"Link", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate},
-			MaxAge:        3600,
+			AllowOrigins: cfg.CORSOrigins,
+			AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
+			AllowHeaders: []string{echo.HeaderAuthorization, echo.HeaderContentType, echo.HeaderXRequestID},
+			ExposeHeaders: []string{
+				"Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate,
+			},
+			MaxAge: 3600,
 		}))
 	}
 	s.serviceRoutes(e)
+	if err := s.pages(e); err != nil {
+		return nil, err
+	}
 	e.Use(s.find)
 	if cfg.RatePerSecond > 0 {
 		e.Use(s.limitRate())
 	}
 	e.Use(s.gate)
 	h := handlers{
-		users:   users{accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		races:   races{races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
-		results: results{results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
+		users:    users{accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
+		profiles: profiles{accounts: cfg.Accounts, clock: cfg.Clock},
+		letters:  letters{accounts: cfg.Accounts, clock: cfg.Clock},
+		claims:   claims{accounts: cfg.Accounts, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
+		tokens:   tokens{accounts: cfg.Accounts, clock: cfg.Clock},
+		races:    races{races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
+		results:  results{results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
 
 		trainingLog: trainingLog{log: cfg.TrainLog, clock: cfg.Clock},
 	}
@@ -152,7 +166,15 @@ func (s *server) gate(next echo.HandlerFunc) echo.HandlerFunc {
 		if strings.Count(c.Request().URL.EscapedPath(), "/")-strings.Count(s.cfg.BasePath, "/") != op.segments {
 			return echo.ErrNotFound
 		}
+		if l, ok := limits[op.id]; ok {
+			if err := s.count(c, l); err != nil {
+				return err
+			}
+		}
 		if err := s.authenticate(c, op); err != nil {
+			return err
+		}
+		if err := allowed(c, op); err != nil {
 			return err
 		}
 		if err := op.checkParameters(c); err != nil {

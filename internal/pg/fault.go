@@ -28,6 +28,12 @@ var constraints = map[string]func() *fault.Error{
 	"users_email_taken": func() *fault.Error {
 		return fault.New(fault.Conflict, "This email already has an account.").Of("email-taken")
 	},
+	"users_one_coach_per_team": func() *fault.Error {
+		return fault.New(fault.Conflict, "Another coach has claimed this team.").Of("team-taken")
+	},
+	"athlete_ids_one_claim_per_user": func() *fault.Error {
+		return fault.New(fault.Conflict, "You have claimed another Athlete ID; give that up first.").Of("athlete-claimed")
+	},
 	"imports_once_per_content": func() *fault.Error {
 		return fault.New(fault.Conflict, "This file was already imported into the race; again=true imports it once more.").Of("already-imported")
 	},
@@ -42,6 +48,10 @@ var constraints = map[string]func() *fault.Error{
 	"votes_user_id_fkey":    accountGone,
 	"entries_user_id_fkey":  accountGone,
 	"sessions_user_id_fkey": accountGone,
+
+	"athlete_ids_user_id_fkey":     accountGone,
+	"follows_user_id_fkey":         accountGone,
+	"personal_tokens_user_id_fkey": accountGone,
 }
 
 func accountGone() *fault.Error {

@@ -5,6 +5,7 @@ package race
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -103,6 +104,36 @@ func (s *Service) List(ctx context.Context, page, length int32) (Page, error) {
 	})
 	if err != nil {
 		return Page{}, fmt.Errorf("list races: %w", err)
+	}
+	more := len(rows) > int(length)
+	if more {
+		rows = rows[:length]
+	}
+	races := make([]Race, len(rows))
+	for i := range rows {
+		races[i] = Race(rows[i])
+	}
+	return Page{Races: races, More: more}, nil
+}
+
+// ListOf reads the page'th page (from 1) of length races posted by the user who goes by an Athlete ID, most recent first;
+// fault.NotFound where nobody does.
+func (s *Service) ListOf(ctx context.Context, athlete string, page, length int32) (Page, error) {
+	key := strings.ToLower(athlete)
+	rows, err := s.q.RacePageOfAthlete(ctx, s.db, query.RacePageOfAthleteParams{
+		Key: key, Length: int64(length) + 1, Skip: int64(page-1) * int64(length),
+	})
+	if err != nil {
+		return Page{}, fmt.Errorf("list an athlete's races: %w", err)
+	}
+	if len(rows) == 0 {
+		_, err := s.q.AthleteIDOwner(ctx, s.db, key)
+		if pg.NoRows(err) {
+			return Page{}, fault.New(fault.NotFound, "Nobody has claimed this Athlete ID.")
+		}
+		if err != nil {
+			return Page{}, fmt.Errorf("look up an Athlete ID: %w", err)
+		}
 	}
 	more := len(rows) > int(length)
 	if more {

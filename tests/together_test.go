@@ -1,0 +1,53 @@
+package tests
+
+import (
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+// atOnce runs work n times at once and counts how often it says true.
+func atOnce(n int, work func(i int) bool) int {
+	var together sync.WaitGroup
+	var won atomic.Int64
+	start := make(chan struct{})
+	for i := range n {
+		together.Go(func() {
+			<-start
+			if work(i) {
+				won.Add(1)
+			}
+		})
+	}
+	close(start)
+	together.Wait()
+	return int(won.Load())
+}
+
+// twin is another server on the database and with the keys of one.
+func twin(t *testing.T, one *testkit.App) *testkit.App {
+	t.Helper()
+	return testkit.Start(t, testkit.Options{
+		DatabaseURL: one.DatabaseURL, Config: func(c *config.Config) { c.Keys = filepath.Join(one.DataDir, "keys.json") },
+	})
+}
+
+// hands is a clock whose hands the test moves.
+type hands struct{ ahead atomic.Int64 }
+
+func (h *hands) time() time.Time {
+	return time.Now().UTC().Truncate(time.Microsecond).Add(time.Duration(h.ahead.Load()))
+}
+
+func (h *hands) forward(d time.Duration) { h.ahead.Add(int64(d)) }
+
+// is reads a Boolean out of an answer.
+func is(v any) bool {
+	yes, _ := v.(bool)
+	return yes
+}

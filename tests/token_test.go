@@ -1,0 +1,200 @@
+package tests
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/testkit"
+)
+
+func TestSessionsListed(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user, other := app.Register(t), app.Register(t)
+	second, _ := logIn(app, t, user.Email, user.Password).Is(200).Object()["token"].(string)
+	sessions := user.Get("/user/sessions").Is(200).List()
+	if len(sessions) != 2 || sessions[0]["current"] == sessions[1]["current"] {
+		t.Fatalf("sessions %v", sessions)
+	}
+	var secondID string
+	for _, s := range user.WithToken(second).Get("/user/sessions").Is(200).List() {
+		if is(s["current"]) {
+			secondID, _ = s["_id"].(string)
+		}
+	}
+	other.Delete("/user/sessions/" + secondID).Is(404)
+	app.Client(t).Get("/user/sessions").Is(401)
+	app.Client(t).Delete("/user/sessions/" + secondID).Is(401)
+	user.Delete("/user/sessions/17").Is(400)
+	user.Delete("/user/sessions/" + secondID).Is(200)
+	user.WithToken(second).Get("/user/me").Is(401)
+	user.Delete("/user/sessions/" + secondID).Is(404)
+	if n := len(user.Get("/user/sessions").Is(200).List()); n != 1 {
+		t.Errorf("%d sessions", n)
+	}
+}
+
+// personal makes a personal token and gives it with its _id.
+func personal(t *testing.T, user *testkit.User, scopes ...string) (token, id string) {
+	t.Helper()
+	made := user.Post("/user/tokens", map[string]any{"name": "script", "scopes": scopes}).Is(200)
+	if made.Header.Get("Cache-Control") != "no-store" {
+		t.Error("a cache may keep the token")
+	}
+	token, _ = made.Object()["token"].(string)
+	id, _ = made.Object()["_id"].(string)
+	return token, id
+}
+
+func TestPersonalTokens(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+
+	t.Run("are shown once and listed without themselves", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		token, id := personal(t, user, "read", "log")
+		if !strings.HasPrefix(token, "hrp_") || len(token) != 47 {
+			t.Errorf("the token is %s", token)
+		}
+		user.WithToken(token).Get("/user/me").Is(200)
+		list := user.Get("/user/tokens").Is(200)
+		if strings.Contains(string(list.Body), token[4:]) {
+			t.Error("the list shows the token")
+		}
+		got := list.List()
+		if len(got) != 1 || got[0]["_id"] != id || got[0]["name"] != "script" || fmt.Sprint(got[0]["scopes"]) != "[read log]" || got[0]["used_at"] == nil {
+			t.Errorf("the list is %v", got)
+		}
+		if traces := app.Traces(t, token); len(traces) != 0 {
+			t.Errorf("the token is stored: %v", traces)
+		}
+		app.Client(t).Get("/user/tokens").Is(401)
+		app.Client(t).Post("/user/tokens", map[string]any{"name": "x", "scopes": []string{"read"}}).Is(401)
+	})
+
+	t.Run("do what their scopes allow and nothing else", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		reading, _ := personal(t, user, "read")
+		results, _ := personal(t, user, "results")
+		race := map[string]any{"name": "Dual", "date": "2026-10-03"}
+		user.WithToken(reading).Get("/user/me").Is(200)
+		user.WithToken(reading).Get("/user/following").Is(200)
+		refused := user.WithToken(reading).Post("/race", race).Is(403)
+		if kindOf(refused) != "scope-missing" || !strings.Contains(refused.Header.Get("WWW-Authenticate"), "insufficient_scope") {
+			t.Errorf("refused by %s %v", refused, refused.Header)
+		}
+		user.WithToken(results).Post("/race", race).Is(201)
+		user.WithToken(results).Get("/user/me").Is(403)
+		user.WithToken(results).Get("/race/list/1").Is(200)
+	})
+
+	t.Run("cannot touch the account", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		token, _ := personal(t, user, "read", "log", "results")
+		all := user.WithToken(token)
+		refused := 0
+		for _, op := range testkit.Contract(t).Operations {
+			scope, _ := op.Tree["x-scope"].(string)
+			switch scope {
+			case "none", "read", "log", "results":
+			case "session":
+				var body any
+				if op.Tree["requestBody"] != nil {
+					body = "{"
+				}
+				if got := kindOf(all.Do(op.Method, examplePath(t, op), body).Is(403)); got != "scope-missing" {
+					t.Errorf("%s: %s", op.ID, got)
+				}
+				refused++
+			default:
+				t.Errorf("%s does not say which scope it needs, but %q", op.ID, scope)
+			}
+			if op.NeedsToken && scope == "none" {
+				t.Errorf("%s needs a token and no scope", op.ID)
+			}
+		}
+		if refused < 20 {
+			t.Errorf("only %d operations are for sessions", refused)
+		}
+	})
+
+	t.Run("refuse what breaks a rule", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		for body, fields := range map[string][]string{
+			`{}`:                              {"/name", "/scopes"},
+			`{"name":" ","scopes":["read"]}`:  {"/name"},
+			`{"name":"x","scopes":[]}`:        {"/scopes"},
+			`{"name":"x","scopes":["admin"]}`: {"/scopes/0"},
+			`{"name":"x","scopes":["read"],"expires_in_days":0}`:   {"/expires_in_days"},
+			`{"name":"x","scopes":["read"],"expires_in_days":367}`: {"/expires_in_days"},
+			`{"name":"x","scopes":["read"],"token":"hrp_mine"}`:    {"/token"},
+		} {
+			user.Post("/user/tokens", body).Is(422).Names(fields...)
+		}
+		user.WithToken("hrp_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E").Get("/race/list/1").Is(401)
+		user.WithToken(user.RefreshToken).Get("/race/list/1").Is(401)
+	})
+
+	t.Run("are at most fifty, whoever hurries", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		won := atOnce(60, func(int) bool {
+			return user.Post("/user/tokens", map[string]any{"name": "x", "scopes": []string{"read"}}).Status == 200
+		})
+		if n := len(user.Get("/user/tokens").Is(200).List()); won != 50 || n != 50 {
+			t.Errorf("%d were told yes, %d there", won, n)
+		}
+	})
+
+	t.Run("end within five seconds on every server", func(t *testing.T) {
+		t.Parallel()
+		there := twin(t, app)
+		user, other := app.Register(t), app.Register(t)
+		token, id := personal(t, user, "read")
+		user.WithToken(token).Get("/user/me").Is(200)
+		there.Client(t).WithToken(token).Get("/user/me").Is(200)
+		other.Delete("/user/tokens/" + id).Is(404)
+		user.Delete("/user/tokens/17").Is(400)
+		user.Delete("/user/tokens/" + id).Is(200)
+		user.WithToken(token).Get("/user/me").Is(401)
+		for began := time.Now(); there.Client(t).WithToken(token).Get("/user/me").Status != 401; time.Sleep(100 * time.Millisecond) {
+			if time.Since(began) > 5*time.Second {
+				t.Fatal("lives on another server after five seconds")
+			}
+		}
+		user.Delete("/user/tokens/" + id).Is(404)
+	})
+}
+
+func TestPersonalTokensExpire(t *testing.T) {
+	t.Parallel()
+	now := &hands{}
+	app := testkit.Start(t, testkit.Options{Clock: now.time})
+	user := app.Register(t)
+	made := user.Post("/user/tokens", map[string]any{"name": "x", "scopes": []string{"read"}, "expires_in_days": 1}).Is(200).Object()
+	token, _ := made["token"].(string)
+	now.forward(24*time.Hour - time.Minute)
+	script := user.WithToken(token)
+	if status := waitFor(func() bool { return script.Get("/user/me").Status == 200 }); !status {
+		t.Fatal("died before its time")
+	}
+	now.forward(time.Minute)
+	script.Get("/user/me").Is(401)
+}
+
+// waitFor asks until the answer is yes, at most ten seconds: a clock that jumped makes a server blind until it looks again.
+func waitFor(yes func() bool) bool {
+	for range 100 {
+		if yes() {
+			return true
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return false
+}
