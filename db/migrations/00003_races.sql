@@ -4,7 +4,7 @@
 CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
-CREATE TYPE vote AS ENUM ('up', 'down');
+CREATE TYPE vote_kind AS ENUM ('up', 'down');
 
 CREATE TABLE races (
     id          uuid        NOT NULL CONSTRAINT races_pkey PRIMARY KEY,
@@ -29,7 +29,7 @@ CREATE INDEX races_by_user ON races (user_id, date DESC, id DESC) WHERE user_id 
 CREATE TABLE votes (
     race_id    uuid        NOT NULL CONSTRAINT votes_race_id_fkey REFERENCES races ON DELETE CASCADE,
     user_id    uuid        NOT NULL CONSTRAINT votes_user_id_fkey REFERENCES users ON DELETE CASCADE,
-    vote       vote        NOT NULL,
+    vote       vote_kind   NOT NULL,
     updated_at timestamptz NOT NULL,
     CONSTRAINT votes_one_per_user PRIMARY KEY (race_id, user_id)
 );
@@ -123,15 +123,22 @@ BEGIN
 END $$;
 CREATE FUNCTION votes_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP IN ('UPDATE', 'DELETE') THEN
-        UPDATE races SET upvotes = upvotes - c.up, downvotes = downvotes - c.down
-        FROM (SELECT race_id, count(*) FILTER (WHERE vote = 'up') AS up, count(*) FILTER (WHERE vote = 'down') AS down
-              FROM gone GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
-    END IF;
-    IF TG_OP IN ('INSERT', 'UPDATE') THEN
+    IF TG_OP = 'INSERT' THEN
         UPDATE races SET upvotes = upvotes + c.up, downvotes = downvotes + c.down
         FROM (SELECT race_id, count(*) FILTER (WHERE vote = 'up') AS up, count(*) FILTER (WHERE vote = 'down') AS down
-              FROM fresh GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
+              FROM fresh GROUP BY race_id) AS c WHERE races.id = c.race_id;
+    ELSIF TG_OP = 'UPDATE' THEN
+        UPDATE races SET upvotes = upvotes + c.up, downvotes = downvotes + c.down
+        FROM (SELECT race_id, coalesce(sum(n) FILTER (WHERE vote = 'up'), 0) AS up, coalesce(sum(n) FILTER (WHERE vote = 'down'), 0) AS down
+              FROM (SELECT race_id, vote, 1 AS n FROM fresh UNION ALL SELECT race_id, vote, -1 FROM gone) AS moved
+              GROUP BY race_id) AS c WHERE races.id = c.race_id;
+    ELSE
+        -- An account that goes takes votes on many races along. Their rows are locked in order of their ids, so that two
+        -- such accounts cannot lock each other out.
+        PERFORM FROM races WHERE id IN (SELECT race_id FROM gone) ORDER BY id FOR NO KEY UPDATE;
+        UPDATE races SET upvotes = upvotes - c.up, downvotes = downvotes - c.down
+        FROM (SELECT race_id, count(*) FILTER (WHERE vote = 'up') AS up, count(*) FILTER (WHERE vote = 'down') AS down
+              FROM gone GROUP BY race_id) AS c WHERE races.id = c.race_id;
     END IF;
     RETURN NULL;
 END $$;
@@ -152,7 +159,7 @@ DROP TABLE counters, results, imports, votes, races;
 DROP FUNCTION results_counted;
 DROP FUNCTION votes_counted;
 DROP FUNCTION natural_order;
-DROP TYPE vote;
+DROP TYPE vote_kind;
 DROP TYPE result_status;
 DROP TYPE gender;
 DROP TYPE sport;

@@ -204,6 +204,24 @@ func (e UserUnits) Valid() bool {
 	}
 }
 
+// Defines values for VoteKind.
+const (
+	VoteKindDown VoteKind = "down"
+	VoteKindUp   VoteKind = "up"
+)
+
+// Valid indicates whether the value is a known member of the VoteKind enum.
+func (e VoteKind) Valid() bool {
+	switch e {
+	case VoteKindDown:
+		return true
+	case VoteKindUp:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImportResultsParamsTimeUnit.
 const (
 	ImportResultsParamsTimeUnitClock   ImportResultsParamsTimeUnit = "clock"
@@ -631,6 +649,22 @@ type UserLogVisibility string
 // UserUnits How clients show distances; the API always speaks miles.
 type UserUnits string
 
+// Vote defines model for Vote.
+type Vote struct {
+	// RaceID A UUIDv7.
+	RaceID ID `json:"race_id"`
+
+	// UpdatedAt When it was cast; null without a vote.
+	UpdatedAt nullable.Nullable[time.Time] `json:"updated_at"`
+
+	// UserID A UUIDv7.
+	UserID ID                          `json:"user_id"`
+	Vote   nullable.Nullable[VoteKind] `json:"vote"`
+}
+
+// VoteKind defines model for VoteKind.
+type VoteKind string
+
 // AnyGender defines model for AnyGender.
 type AnyGender = string
 
@@ -763,6 +797,9 @@ type ServerInterface interface {
 	// UpdateRace Change a race
 	// (PUT /race)
 	UpdateRace(ctx echo.Context) error
+	// DownvoteRace Vote against a race
+	// (POST /race/downvote/{id})
+	DownvoteRace(ctx echo.Context, id RaceID) error
 	// ListRaces All races
 	// (GET /race/list)
 	ListRaces(ctx echo.Context) error
@@ -772,6 +809,15 @@ type ServerInterface interface {
 	// ListRacesPageOfLength A page of races of a chosen length
 	// (GET /race/list/{page}/{length})
 	ListRacesPageOfLength(ctx echo.Context, page Page, length Length) error
+	// UpvoteRace Vote for a race
+	// (POST /race/upvote/{id})
+	UpvoteRace(ctx echo.Context, id RaceID) error
+	// WithdrawVote Withdraw the vote for a race
+	// (DELETE /race/vote/{id})
+	WithdrawVote(ctx echo.Context, id RaceID) error
+	// GetVote The caller's vote for a race
+	// (GET /race/vote/{id})
+	GetVote(ctx echo.Context, id RaceID) error
 	// DeleteRace Delete a race
 	// (DELETE /race/{id})
 	DeleteRace(ctx echo.Context, id RaceID) error
@@ -854,6 +900,22 @@ func (w *ServerInterfaceWrapper) UpdateRace(ctx echo.Context) error {
 	return err
 }
 
+// DownvoteRace converts echo context to params.
+func (w *ServerInterfaceWrapper) DownvoteRace(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DownvoteRace(ctx, id)
+	return err
+}
+
 // ListRaces converts echo context to params.
 func (w *ServerInterfaceWrapper) ListRaces(ctx echo.Context) error {
 	var err error
@@ -900,6 +962,54 @@ func (w *ServerInterfaceWrapper) ListRacesPageOfLength(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListRacesPageOfLength(ctx, page, length)
+	return err
+}
+
+// UpvoteRace converts echo context to params.
+func (w *ServerInterfaceWrapper) UpvoteRace(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpvoteRace(ctx, id)
+	return err
+}
+
+// WithdrawVote converts echo context to params.
+func (w *ServerInterfaceWrapper) WithdrawVote(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.WithdrawVote(ctx, id)
+	return err
+}
+
+// GetVote converts echo context to params.
+func (w *ServerInterfaceWrapper) GetVote(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetVote(ctx, id)
 	return err
 }
 
@@ -1312,9 +1422,13 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/race/:id/:gender/events", wrapper.ListRaceEvents, options.OperationMiddlewares["ListRaceEvents"]...)
 	router.POST(options.BaseURL+"/race/:id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
 	router.DELETE(options.BaseURL+"/race/:id/results/:batch", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
+	router.POST(options.BaseURL+"/race/downvote/:id", wrapper.DownvoteRace, options.OperationMiddlewares["DownvoteRace"]...)
 	router.GET(options.BaseURL+"/race/list", wrapper.ListRaces, options.OperationMiddlewares["ListRaces"]...)
 	router.GET(options.BaseURL+"/race/list/:page", wrapper.ListRacesPage, options.OperationMiddlewares["ListRacesPage"]...)
 	router.GET(options.BaseURL+"/race/list/:page/:length", wrapper.ListRacesPageOfLength, options.OperationMiddlewares["ListRacesPageOfLength"]...)
+	router.POST(options.BaseURL+"/race/upvote/:id", wrapper.UpvoteRace, options.OperationMiddlewares["UpvoteRace"]...)
+	router.DELETE(options.BaseURL+"/race/vote/:id", wrapper.WithdrawVote, options.OperationMiddlewares["WithdrawVote"]...)
+	router.GET(options.BaseURL+"/race/vote/:id", wrapper.GetVote, options.OperationMiddlewares["GetVote"]...)
 	router.POST(options.BaseURL+"/result", wrapper.CreateResult, options.OperationMiddlewares["CreateResult"]...)
 	router.PUT(options.BaseURL+"/result", wrapper.UpdateResult, options.OperationMiddlewares["UpdateResult"]...)
 	router.DELETE(options.BaseURL+"/result/:id", wrapper.DeleteResult, options.OperationMiddlewares["DeleteResult"]...)
@@ -1731,6 +1845,117 @@ func (response UpdateRace503ApplicationProblemPlusJSONResponse) VisitUpdateRaceR
 	return err
 }
 
+type DownvoteRaceRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type DownvoteRaceResponseObject interface {
+	VisitDownvoteRaceResponse(w http.ResponseWriter) error
+}
+
+type DownvoteRace200JSONResponse Race
+
+func (response DownvoteRace200JSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace400ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace401ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace404ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace429ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace503ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListRacesRequestObject struct {
 }
 
@@ -1992,6 +2217,339 @@ type ListRacesPageOfLength503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ListRacesPageOfLength503ApplicationProblemPlusJSONResponse) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRaceRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type UpvoteRaceResponseObject interface {
+	VisitUpvoteRaceResponse(w http.ResponseWriter) error
+}
+
+type UpvoteRace200JSONResponse Race
+
+func (response UpvoteRace200JSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace400ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace401ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace404ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace429ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace503ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVoteRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type WithdrawVoteResponseObject interface {
+	VisitWithdrawVoteResponse(w http.ResponseWriter) error
+}
+
+type WithdrawVote200JSONResponse Race
+
+func (response WithdrawVote200JSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote400ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote401ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote404ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote429ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote503ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVoteRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type GetVoteResponseObject interface {
+	VisitGetVoteResponse(w http.ResponseWriter) error
+}
+
+type GetVote200JSONResponse Vote
+
+func (response GetVote200JSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote400ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote401ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote404ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote429ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote503ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -4365,6 +4923,9 @@ type StrictServerInterface interface {
 	// UpdateRace Change a race
 	// (PUT /race)
 	UpdateRace(ctx context.Context, request UpdateRaceRequestObject) (UpdateRaceResponseObject, error)
+	// DownvoteRace Vote against a race
+	// (POST /race/downvote/{id})
+	DownvoteRace(ctx context.Context, request DownvoteRaceRequestObject) (DownvoteRaceResponseObject, error)
 	// ListRaces All races
 	// (GET /race/list)
 	ListRaces(ctx context.Context, request ListRacesRequestObject) (ListRacesResponseObject, error)
@@ -4374,6 +4935,15 @@ type StrictServerInterface interface {
 	// ListRacesPageOfLength A page of races of a chosen length
 	// (GET /race/list/{page}/{length})
 	ListRacesPageOfLength(ctx context.Context, request ListRacesPageOfLengthRequestObject) (ListRacesPageOfLengthResponseObject, error)
+	// UpvoteRace Vote for a race
+	// (POST /race/upvote/{id})
+	UpvoteRace(ctx context.Context, request UpvoteRaceRequestObject) (UpvoteRaceResponseObject, error)
+	// WithdrawVote Withdraw the vote for a race
+	// (DELETE /race/vote/{id})
+	WithdrawVote(ctx context.Context, request WithdrawVoteRequestObject) (WithdrawVoteResponseObject, error)
+	// GetVote The caller's vote for a race
+	// (GET /race/vote/{id})
+	GetVote(ctx context.Context, request GetVoteRequestObject) (GetVoteResponseObject, error)
 	// DeleteRace Delete a race
 	// (DELETE /race/{id})
 	DeleteRace(ctx context.Context, request DeleteRaceRequestObject) (DeleteRaceResponseObject, error)
@@ -4537,6 +5107,31 @@ func (sh *strictHandler) UpdateRace(ctx echo.Context) error {
 	return nil
 }
 
+// DownvoteRace operation middleware
+func (sh *strictHandler) DownvoteRace(ctx echo.Context, id RaceID) error {
+	var request DownvoteRaceRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DownvoteRace(ctx.Request().Context(), request.(DownvoteRaceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DownvoteRace")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DownvoteRaceResponseObject); ok {
+		return validResponse.VisitDownvoteRaceResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListRaces operation middleware
 func (sh *strictHandler) ListRaces(ctx echo.Context) error {
 	var request ListRacesRequestObject
@@ -4605,6 +5200,81 @@ func (sh *strictHandler) ListRacesPageOfLength(ctx echo.Context, page Page, leng
 		return err
 	} else if validResponse, ok := response.(ListRacesPageOfLengthResponseObject); ok {
 		return validResponse.VisitListRacesPageOfLengthResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpvoteRace operation middleware
+func (sh *strictHandler) UpvoteRace(ctx echo.Context, id RaceID) error {
+	var request UpvoteRaceRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpvoteRace(ctx.Request().Context(), request.(UpvoteRaceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpvoteRace")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpvoteRaceResponseObject); ok {
+		return validResponse.VisitUpvoteRaceResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WithdrawVote operation middleware
+func (sh *strictHandler) WithdrawVote(ctx echo.Context, id RaceID) error {
+	var request WithdrawVoteRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawVote(ctx.Request().Context(), request.(WithdrawVoteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawVote")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WithdrawVoteResponseObject); ok {
+		return validResponse.VisitWithdrawVoteResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetVote operation middleware
+func (sh *strictHandler) GetVote(ctx echo.Context, id RaceID) error {
+	var request GetVoteRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetVote(ctx.Request().Context(), request.(GetVoteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetVote")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetVoteResponseObject); ok {
+		return validResponse.VisitGetVoteResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -205,6 +205,24 @@ func (e UserUnits) Valid() bool {
 	}
 }
 
+// Defines values for VoteKind.
+const (
+	VoteKindDown VoteKind = "down"
+	VoteKindUp   VoteKind = "up"
+)
+
+// Valid indicates whether the value is a known member of the VoteKind enum.
+func (e VoteKind) Valid() bool {
+	switch e {
+	case VoteKindDown:
+		return true
+	case VoteKindUp:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImportResultsParamsTimeUnit.
 const (
 	ImportResultsParamsTimeUnitClock   ImportResultsParamsTimeUnit = "clock"
@@ -632,6 +650,22 @@ type UserLogVisibility string
 // UserUnits How clients show distances; the API always speaks miles.
 type UserUnits string
 
+// Vote defines model for Vote.
+type Vote struct {
+	// RaceID A UUIDv7.
+	RaceID ID `json:"race_id"`
+
+	// UpdatedAt When it was cast; null without a vote.
+	UpdatedAt nullable.Nullable[time.Time] `json:"updated_at"`
+
+	// UserID A UUIDv7.
+	UserID ID                          `json:"user_id"`
+	Vote   nullable.Nullable[VoteKind] `json:"vote"`
+}
+
+// VoteKind defines model for VoteKind.
+type VoteKind string
+
 // AnyGender defines model for AnyGender.
 type AnyGender = string
 
@@ -870,6 +904,13 @@ type ClientInterface interface {
 	// Corresponds with PUT /race (the `UpdateRace` operationId).
 	UpdateRace(ctx context.Context, body UpdateRaceJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// DownvoteRace Vote against a race
+	//
+	// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+	//
+	// Corresponds with POST /race/downvote/{id} (the `DownvoteRace` operationId).
+	DownvoteRace(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListRaces All races
 	//
 	// Every race, most recent first (by date, then by `_id`, newest first). The answer is streamed: its first bytes leave at once,
@@ -891,6 +932,27 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
 	ListRacesPageOfLength(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpvoteRace Vote for a race
+	//
+	// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+	//
+	// Corresponds with POST /race/upvote/{id} (the `UpvoteRace` operationId).
+	UpvoteRace(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// WithdrawVote Withdraw the vote for a race
+	//
+	// Takes the caller's vote back; without one nothing changes. Answers the race with its new counts.
+	//
+	// Corresponds with DELETE /race/vote/{id} (the `WithdrawVote` operationId).
+	WithdrawVote(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetVote The caller's vote for a race
+	//
+	// `vote` is null where the caller has not voted.
+	//
+	// Corresponds with GET /race/vote/{id} (the `GetVote` operationId).
+	GetVote(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeleteRace Delete a race
 	//
@@ -1206,6 +1268,23 @@ func (c *Client) UpdateRace(ctx context.Context, body UpdateRaceJSONRequestBody,
 	return c.Client.Do(req)
 }
 
+// DownvoteRace Vote against a race
+//
+// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+//
+// Corresponds with POST /race/downvote/{id} (the `DownvoteRace` operationId).
+func (c *Client) DownvoteRace(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDownvoteRaceRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListRaces All races
 //
 // Every race, most recent first (by date, then by `_id`, newest first). The answer is streamed: its first bytes leave at once,
@@ -1248,6 +1327,57 @@ func (c *Client) ListRacesPage(ctx context.Context, page Page, reqEditors ...Req
 // Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
 func (c *Client) ListRacesPageOfLength(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListRacesPageOfLengthRequest(c.Server, page, length)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpvoteRace Vote for a race
+//
+// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+//
+// Corresponds with POST /race/upvote/{id} (the `UpvoteRace` operationId).
+func (c *Client) UpvoteRace(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpvoteRaceRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// WithdrawVote Withdraw the vote for a race
+//
+// Takes the caller's vote back; without one nothing changes. Answers the race with its new counts.
+//
+// Corresponds with DELETE /race/vote/{id} (the `WithdrawVote` operationId).
+func (c *Client) WithdrawVote(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewWithdrawVoteRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetVote The caller's vote for a race
+//
+// `vote` is null where the caller has not voted.
+//
+// Corresponds with GET /race/vote/{id} (the `GetVote` operationId).
+func (c *Client) GetVote(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetVoteRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -1811,6 +1941,40 @@ func NewUpdateRaceRequestWithBody(server string, contentType string, body io.Rea
 	return req, nil
 }
 
+// NewDownvoteRaceRequest constructs an http.Request for the DownvoteRace method
+func NewDownvoteRaceRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/downvote/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListRacesRequest constructs an http.Request for the ListRaces method
 func NewListRacesRequest(server string) (*http.Request, error) {
 	var err error
@@ -1896,6 +2060,108 @@ func NewListRacesPageOfLengthRequest(server string, page Page, length Length) (*
 	}
 
 	operationPath := fmt.Sprintf("/race/list/%s/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpvoteRaceRequest constructs an http.Request for the UpvoteRace method
+func NewUpvoteRaceRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/upvote/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewWithdrawVoteRequest constructs an http.Request for the WithdrawVote method
+func NewWithdrawVoteRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/vote/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetVoteRequest constructs an http.Request for the GetVote method
+func NewGetVoteRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/vote/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -2802,6 +3068,15 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with PUT /race (the `UpdateRace` operationId).
 	UpdateRaceWithResponse(ctx context.Context, body UpdateRaceJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateRaceResponse, error)
 
+	// DownvoteRaceWithResponse Vote against a race
+	//
+	// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /race/downvote/{id} (the `DownvoteRace` operationId).
+	DownvoteRaceWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*DownvoteRaceResponse, error)
+
 	// ListRacesWithResponse All races
 	//
 	// Every race, most recent first (by date, then by `_id`, newest first). The answer is streamed: its first bytes leave at once,
@@ -2829,6 +3104,33 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
 	ListRacesPageOfLengthWithResponse(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*ListRacesPageOfLengthResponse, error)
+
+	// UpvoteRaceWithResponse Vote for a race
+	//
+	// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /race/upvote/{id} (the `UpvoteRace` operationId).
+	UpvoteRaceWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*UpvoteRaceResponse, error)
+
+	// WithdrawVoteWithResponse Withdraw the vote for a race
+	//
+	// Takes the caller's vote back; without one nothing changes. Answers the race with its new counts.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /race/vote/{id} (the `WithdrawVote` operationId).
+	WithdrawVoteWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*WithdrawVoteResponse, error)
+
+	// GetVoteWithResponse The caller's vote for a race
+	//
+	// `vote` is null where the caller has not voted.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/vote/{id} (the `GetVote` operationId).
+	GetVoteWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*GetVoteResponse, error)
 
 	// DeleteRaceWithResponse Delete a race
 	//
@@ -3336,6 +3638,108 @@ func (r UpdateRaceResponse) ContentType() string {
 	return ""
 }
 
+// DownvoteRaceResponse401Headers the declared response headers of an HTTP 401 response for DownvoteRace
+type DownvoteRaceResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DownvoteRaceResponse429Headers the declared response headers of an HTTP 429 response for DownvoteRace
+type DownvoteRaceResponse429Headers struct {
+	RetryAfter *int32
+}
+
+// DownvoteRaceResponse503Headers the declared response headers of an HTTP 503 response for DownvoteRace
+type DownvoteRaceResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DownvoteRaceResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Race
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DownvoteRaceResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DownvoteRaceResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DownvoteRaceResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DownvoteRaceResponse) GetJSON200() *Race {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DownvoteRaceResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DownvoteRaceResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DownvoteRaceResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DownvoteRaceResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DownvoteRaceResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListRacesResponse401Headers the declared response headers of an HTTP 401 response for ListRaces
 type ListRacesResponse401Headers struct {
 	WWWAuthenticate *string
@@ -3622,6 +4026,312 @@ func (r ListRacesPageOfLengthResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ListRacesPageOfLengthResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UpvoteRaceResponse401Headers the declared response headers of an HTTP 401 response for UpvoteRace
+type UpvoteRaceResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UpvoteRaceResponse429Headers the declared response headers of an HTTP 429 response for UpvoteRace
+type UpvoteRaceResponse429Headers struct {
+	RetryAfter *int32
+}
+
+// UpvoteRaceResponse503Headers the declared response headers of an HTTP 503 response for UpvoteRace
+type UpvoteRaceResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UpvoteRaceResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Race
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UpvoteRaceResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UpvoteRaceResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UpvoteRaceResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpvoteRaceResponse) GetJSON200() *Race {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UpvoteRaceResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpvoteRaceResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpvoteRaceResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UpvoteRaceResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpvoteRaceResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// WithdrawVoteResponse401Headers the declared response headers of an HTTP 401 response for WithdrawVote
+type WithdrawVoteResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// WithdrawVoteResponse429Headers the declared response headers of an HTTP 429 response for WithdrawVote
+type WithdrawVoteResponse429Headers struct {
+	RetryAfter *int32
+}
+
+// WithdrawVoteResponse503Headers the declared response headers of an HTTP 503 response for WithdrawVote
+type WithdrawVoteResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type WithdrawVoteResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Race
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *WithdrawVoteResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *WithdrawVoteResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *WithdrawVoteResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r WithdrawVoteResponse) GetJSON200() *Race {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r WithdrawVoteResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r WithdrawVoteResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r WithdrawVoteResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r WithdrawVoteResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r WithdrawVoteResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetVoteResponse401Headers the declared response headers of an HTTP 401 response for GetVote
+type GetVoteResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetVoteResponse429Headers the declared response headers of an HTTP 429 response for GetVote
+type GetVoteResponse429Headers struct {
+	RetryAfter *int32
+}
+
+// GetVoteResponse503Headers the declared response headers of an HTTP 503 response for GetVote
+type GetVoteResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetVoteResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Vote
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetVoteResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetVoteResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetVoteResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetVoteResponse) GetJSON200() *Vote {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetVoteResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetVoteResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetVoteResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetVoteResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetVoteResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -5735,6 +6445,21 @@ func (c *ClientWithResponses) UpdateRaceWithResponse(ctx context.Context, body U
 	return ParseUpdateRaceResponse(rsp)
 }
 
+// DownvoteRaceWithResponse Vote against a race
+//
+// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /race/downvote/{id} (the `DownvoteRace` operationId).
+func (c *ClientWithResponses) DownvoteRaceWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*DownvoteRaceResponse, error) {
+	rsp, err := c.DownvoteRace(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDownvoteRaceResponse(rsp)
+}
+
 // ListRacesWithResponse All races
 //
 // Every race, most recent first (by date, then by `_id`, newest first). The answer is streamed: its first bytes leave at once,
@@ -5779,6 +6504,51 @@ func (c *ClientWithResponses) ListRacesPageOfLengthWithResponse(ctx context.Cont
 		return nil, err
 	}
 	return ParseListRacesPageOfLengthResponse(rsp)
+}
+
+// UpvoteRaceWithResponse Vote for a race
+//
+// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /race/upvote/{id} (the `UpvoteRace` operationId).
+func (c *ClientWithResponses) UpvoteRaceWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*UpvoteRaceResponse, error) {
+	rsp, err := c.UpvoteRace(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpvoteRaceResponse(rsp)
+}
+
+// WithdrawVoteWithResponse Withdraw the vote for a race
+//
+// Takes the caller's vote back; without one nothing changes. Answers the race with its new counts.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /race/vote/{id} (the `WithdrawVote` operationId).
+func (c *ClientWithResponses) WithdrawVoteWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*WithdrawVoteResponse, error) {
+	rsp, err := c.WithdrawVote(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseWithdrawVoteResponse(rsp)
+}
+
+// GetVoteWithResponse The caller's vote for a race
+//
+// `vote` is null where the caller has not voted.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/vote/{id} (the `GetVote` operationId).
+func (c *ClientWithResponses) GetVoteWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*GetVoteResponse, error) {
+	rsp, err := c.GetVote(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetVoteResponse(rsp)
 }
 
 // DeleteRaceWithResponse Delete a race
@@ -6417,6 +7187,100 @@ func ParseUpdateRaceResponse(rsp *http.Response) (*UpdateRaceResponse, error) {
 	return response, nil
 }
 
+// ParseDownvoteRaceResponse parses an HTTP response from a DownvoteRaceWithResponse call
+func ParseDownvoteRaceResponse(rsp *http.Response) (*DownvoteRaceResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DownvoteRaceResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Race
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DownvoteRaceResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DownvoteRaceResponse429Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DownvoteRaceResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseListRacesResponse parses an HTTP response from a ListRacesWithResponse call
 func ParseListRacesResponse(rsp *http.Response) (*ListRacesResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -6678,6 +7542,288 @@ func ParseListRacesPageOfLengthResponse(rsp *http.Response) (*ListRacesPageOfLen
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListRacesPageOfLengthResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUpvoteRaceResponse parses an HTTP response from a UpvoteRaceWithResponse call
+func ParseUpvoteRaceResponse(rsp *http.Response) (*UpvoteRaceResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpvoteRaceResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Race
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers UpvoteRaceResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UpvoteRaceResponse429Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UpvoteRaceResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseWithdrawVoteResponse parses an HTTP response from a WithdrawVoteWithResponse call
+func ParseWithdrawVoteResponse(rsp *http.Response) (*WithdrawVoteResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &WithdrawVoteResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Race
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers WithdrawVoteResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers WithdrawVoteResponse429Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers WithdrawVoteResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetVoteResponse parses an HTTP response from a GetVoteWithResponse call
+func ParseGetVoteResponse(rsp *http.Response) (*GetVoteResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetVoteResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Vote
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetVoteResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetVoteResponse429Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetVoteResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
