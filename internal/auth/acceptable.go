@@ -12,8 +12,9 @@ import (
 )
 
 const (
-	// MinPassword and MaxPassword bound a password's length in Unicode code points, in composed form (NFC).
+	// MinPassword is how many Unicode code points a password has at least, in composed form (NFC).
 	MinPassword = 8
+	// MaxPassword is how many it has at most.
 	MaxPassword = 128
 	// maxPasswordBytes bounds a password before anything is done with it. It leaves room for MaxPassword characters in
 	// decomposed form, of which the longest usual ones (Hangul) take nine bytes.
@@ -32,29 +33,29 @@ var leakedPasswords string
 // The fault is fault.Invalid and points at /password.
 func Acceptable(password, email string, words ...string) error {
 	if len(password) > maxPasswordBytes {
-		return refuse(fmt.Sprintf("must have at most %d characters", MaxPassword))
+		return refuse(fmt.Sprintf("At most %d characters.", MaxPassword))
 	}
 	if !utf8.ValidString(password) {
-		return refuse("must be Unicode text")
+		return refuse("Must be Unicode text.")
 	}
 	composed := norm.NFC.String(password)
 	switch length := utf8.RuneCountInString(composed); {
 	case length < MinPassword:
-		return refuse(fmt.Sprintf("must have at least %d characters", MinPassword))
+		return refuse(fmt.Sprintf("At least %d characters.", MinPassword))
 	case length > MaxPassword:
-		return refuse(fmt.Sprintf("must have at most %d characters", MaxPassword))
+		return refuse(fmt.Sprintf("At most %d characters.", MaxPassword))
 	}
 	plain := strings.ToLower(composed)
 	if own := fold(email); plain == own || plain == beforeAt(own) {
-		return refuse("must not be your email address")
+		return refuse("Must not be your email address.")
 	}
 	for _, word := range words {
 		if plain == fold(word) {
-			return refuse("must not be your name")
+			return refuse("Must not be your name.")
 		}
 	}
 	if leaked(plain) {
-		return refuse("is one of the most common passwords, which attackers try first")
+		return refuse("Must not be one of the most common passwords, which attackers try first.")
 	}
 	return nil
 }

@@ -1,145 +1,129 @@
 package auth
 
 import (
-	"bytes"
 	"crypto/ed25519"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/lestrrat-go/jwx/v2/jwa"
+	"github.com/lestrrat-go/jwx/v2/jwk"
 )
 
-// The names that RFC 8037 gives an Ed25519 key and its signatures.
-const (
-	keyType   = "OKP"
-	curve     = "Ed25519"
-	algorithm = "EdDSA"
-	signature = "sig"
-)
+// madeKey names the member that says when a key was made, in seconds since 1970. RFC 7517 leaves room for members of
+// one's own, and several issuers of OpenID Connect use this name.
+const madeKey = "iat"
 
-// jwk is one Ed25519 key as a JSON Web Key (RFC 7517, RFC 8037), the only kind that is used here.
-type jwk struct {
-	Type      string `json:"kty"`
-	Curve     string `json:"crv"`
-	ID        string `json:"kid,omitempty"`
-	Algorithm string `json:"alg,omitempty"`
-	Use       string `json:"use,omitempty"`
-	// Made says when the key was made, in seconds since 1970; zero where that is not known. RFC 7517 leaves room for
-	// members of one's own, and several issuers of OpenID Connect use this name.
-	Made    int64  `json:"iat,omitempty"`
-	Public  string `json:"x"`
-	Private string `json:"d,omitempty"`
-}
-
-// jwkSet is a JWK set as it is written.
-type jwkSet struct {
-	Keys []jwk `json:"keys"`
-}
-
-// newJWK makes a private key whose `kid` is its thumbprint, so that no two keys share one.
-func newJWK(now time.Time) (jwk, error) {
-	public, private, err := ed25519.GenerateKey(rand.Reader)
+// newJWK makes a private key.
+func newJWK(now time.Time) (jwk.Key, error) {
+	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
-		return jwk{}, fmt.Errorf("make an Ed25519 key: %w", err)
+		return nil, fmt.Errorf("make an Ed25519 key: %w", err)
 	}
-	encode := base64.RawURLEncoding.EncodeToString
-	key := jwk{Type: keyType, Curve: curve, Made: now.Unix(), Public: encode(public), Private: encode(private.Seed())}
-	return key.completed(), nil
+	return describe(private, "", now)
 }
 
-// completed gives a key the `kid`, `alg` and `use` that it may have been written without.
-func (k jwk) completed() jwk {
-	if k.ID == "" {
-		k.ID = k.thumbprint()
+// describe makes a JWK (RFC 7517, RFC 8037) of an Ed25519 key, private or public, with the members that are used here and
+// no others. Without a `kid` it is called by its thumbprint (RFC 7638), so that no two keys share a name; where the time of
+// its making is zero, it says none.
+func describe(raw any, kid string, made time.Time) (jwk.Key, error) {
+	key, err := jwk.FromRaw(raw)
+	if err != nil {
+		return nil, fmt.Errorf("describe a key: %w", err)
 	}
-	k.Algorithm, k.Use = algorithm, signature
-	return k
+	err = errors.Join(key.Set(jwk.AlgorithmKey, jwa.EdDSA), key.Set(jwk.KeyUsageKey, jwk.ForSignature))
+	if kid != "" {
+		err = errors.Join(err, key.Set(jwk.KeyIDKey, kid))
+	}
+	if !made.IsZero() {
+		err = errors.Join(err, key.Set(madeKey, made.Unix()))
+	}
+	// A key that has a name keeps it.
+	if err = errors.Join(err, jwk.AssignKeyID(key)); err != nil {
+		return nil, fmt.Errorf("describe a key: %w", err)
+	}
+	return key, nil
 }
 
-// thumbprint names a key by what it is (RFC 7638 and RFC 8037, section 2): the SHA-256 of its public members in order.
-func (k jwk) thumbprint() string {
-	sum := sha256.Sum256([]byte(`{"crv":"` + curve + `","kty":"` + keyType + `","x":"` + k.Public + `"}`))
-	return base64.RawURLEncoding.EncodeToString(sum[:])
-}
-
-// publicHalf is what everybody may know of a key.
-func (k jwk) publicHalf() jwk {
-	k.Private = ""
-	return k
-}
-
-// made tells when a key was made, or the zero time where it does not say.
-func (k jwk) made() time.Time {
-	if k.Made == 0 {
+// madeAt tells when a key was made, or the zero time where it does not say.
+func madeAt(key jwk.Key) time.Time {
+	value, _ := key.Get(madeKey)
+	seconds, _ := value.(int64)
+	if seconds == 0 {
 		return time.Time{}
 	}
-	return time.Unix(k.Made, 0).UTC()
+	return time.Unix(seconds, 0).UTC()
 }
 
-// open gives the key's halves, the private one nil where there is none, and refuses whatever is not a sound Ed25519 key
-// for signatures. Its errors never quote the key.
-func (k jwk) open() (ed25519.PublicKey, ed25519.PrivateKey, error) {
-	switch {
-	case k.Type != keyType || k.Curve != curve:
-		return nil, nil, fmt.Errorf("kty is %q and crv %q, only OKP and Ed25519 are used here", k.Type, k.Curve)
-	case k.Algorithm != "" && k.Algorithm != algorithm:
-		return nil, nil, fmt.Errorf("alg is %q, only EdDSA is used here", k.Algorithm)
-	case k.Use != "" && k.Use != signature:
-		return nil, nil, fmt.Errorf("use is %q, only sig is used here", k.Use)
+// parseJWKs reads a JWK set, or a single JWK. Of each key it keeps what describe gives, so that nothing that a set from
+// elsewhere may hold is ever published. Its errors never quote a key, nor do they wrap the decoder's, which may.
+func parseJWKs(text []byte) ([]jwk.Key, error) {
+	set, err := jwk.Parse(text, jwk.WithTypedField(madeKey, int64(0)))
+	// The parser stops at the end of the first object, whatever follows it.
+	if err != nil || !json.Valid(text) {
+		return nil, errors.New("read a JWK set: it is not one, or a key in it is broken")
 	}
-	public, err := base64.RawURLEncoding.Strict().DecodeString(k.Public)
-	if err != nil || len(public) != ed25519.PublicKeySize {
-		return nil, nil, errors.New("x is not 32 bytes in base64url")
-	}
-	if k.Private == "" {
-		return public, nil, nil
-	}
-	seed, err := base64.RawURLEncoding.Strict().DecodeString(k.Private)
-	if err != nil || len(seed) != ed25519.SeedSize {
-		return nil, nil, errors.New("d is not 32 bytes in base64url")
-	}
-	private := ed25519.NewKeyFromSeed(seed)
-	// Signing with the public half of another key gives the private one away.
-	if !bytes.Equal(private[ed25519.SeedSize:], public) {
-		return nil, nil, errors.New("x is not the public half of d")
-	}
-	return public, private, nil
-}
-
-// parseJWKs reads a JWK set, or a single JWK, and completes its keys.
-func parseJWKs(text []byte) ([]jwk, error) {
-	var read struct {
-		jwkSet
-		jwk
-	}
-	// The decoder's errors may quote their input, which is secret here, and so do not go on.
-	if err := json.Unmarshal(text, &read); err != nil {
-		return nil, errors.New("read a JWK set: it is not one")
-	}
-	keys := read.Keys
-	if keys == nil && read.Type != "" {
-		keys = []jwk{read.jwk}
-	}
+	keys := make([]jwk.Key, set.Len())
 	seen := make(map[string]bool, len(keys))
-	for i, key := range keys {
-		if _, _, err := key.open(); err != nil {
+	for i := range keys {
+		read, _ := set.Key(i)
+		if keys[i], err = sound(read); err != nil {
 			return nil, fmt.Errorf("read a JWK set: key %d: %w", i+1, err)
 		}
-		keys[i] = key.completed()
-		if seen[keys[i].ID] {
-			return nil, fmt.Errorf("read a JWK set: two keys are called %q", keys[i].ID)
+		kid := keys[i].KeyID()
+		if seen[kid] {
+			return nil, fmt.Errorf("read a JWK set: two keys are called %q", kid)
 		}
-		seen[keys[i].ID] = true
+		seen[kid] = true
 	}
 	return keys, nil
 }
 
+// sound describes a key that was read anew, and refuses whatever is not a sound Ed25519 key for signatures.
+func sound(read jwk.Key) (jwk.Key, error) {
+	okp, ok := read.(jwk.OKPPublicKey) // a private key too has all that a public one has
+	switch alg, use := read.Algorithm().String(), read.KeyUsage(); {
+	case !ok || okp.Crv() != jwa.Ed25519:
+		return nil, fmt.Errorf("it is an %s key, only OKP with Ed25519 is used here", read.KeyType())
+	case alg != "" && alg != jwa.EdDSA.String():
+		return nil, fmt.Errorf("alg is %q, only EdDSA is used here", alg)
+	case use != "" && use != jwk.ForSignature.String():
+		return nil, fmt.Errorf("use is %q, only sig is used here", use)
+	case len(okp.X()) != ed25519.PublicKeySize:
+		// The library takes any length, and verifying with such a key panics.
+		return nil, errors.New("x is not 32 bytes in base64url")
+	}
+	var raw any
+	if read.Raw(&raw) != nil {
+		return nil, errors.New("d is not 32 bytes in base64url, or x is not its public half")
+	}
+	return describe(raw, read.KeyID(), madeAt(read))
+}
+
+// isPrivate tells whether a key has its private half.
+func isPrivate(key jwk.Key) bool {
+	_, ok := key.(jwk.OKPPrivateKey)
+	return ok
+}
+
+// publicHalves is what everybody may know of keys.
+func publicHalves(keys []jwk.Key) ([]jwk.Key, error) {
+	halves := make([]jwk.Key, len(keys))
+	for i, key := range keys {
+		half, err := key.PublicKey()
+		if err != nil {
+			return nil, fmt.Errorf("take the public half of key %q: %w", key.KeyID(), err)
+		}
+		halves[i] = half
+	}
+	return halves, nil
+}
+
 // writeJWKs writes keys as a JWK set, in their order.
-func writeJWKs(keys []jwk) ([]byte, error) {
-	text, err := json.MarshalIndent(jwkSet{Keys: keys}, "", "  ")
+func writeJWKs(keys []jwk.Key) ([]byte, error) {
+	text, err := json.MarshalIndent(map[string][]jwk.Key{"keys": keys}, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("write a JWK set: %w", err)
 	}

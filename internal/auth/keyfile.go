@@ -10,6 +10,8 @@ import (
 	"slices"
 	"syscall"
 	"time"
+
+	"github.com/lestrrat-go/jwx/v2/jwk"
 )
 
 // maxKeyFile bounds the size of a key file in bytes; a key takes about 300.
@@ -23,17 +25,14 @@ func Rotate(path string, now time.Time) (string, error) {
 		return "", err
 	}
 	var kid string
-	err := changeKeyFile(path, func(keys []jwk) ([]jwk, error) {
+	err := changeKeyFile(path, func(keys []jwk.Key) ([]jwk.Key, error) {
 		key, err := newJWK(now)
 		if err != nil {
 			return nil, err
 		}
-		kid = key.ID
-		changed := []jwk{key}
-		for _, old := range keys {
-			changed = append(changed, old.publicHalf())
-		}
-		return changed, nil
+		kid = key.KeyID()
+		halves, err := publicHalves(keys)
+		return append([]jwk.Key{key}, halves...), err
 	})
 	if err != nil {
 		return "", fmt.Errorf("rotate the keys: %w", err)
@@ -46,14 +45,14 @@ func Rotate(path string, now time.Time) (string, error) {
 // when the one in front of it was made; where that one does not say when (a set from elsewhere), the key stays.
 func Prune(path string, now time.Time, keep time.Duration) ([]string, error) {
 	var dropped []string
-	err := changeKeyFile(path, func(keys []jwk) ([]jwk, error) {
-		signs := slices.IndexFunc(keys, func(key jwk) bool { return key.Private != "" })
-		var kept []jwk
+	err := changeKeyFile(path, func(keys []jwk.Key) ([]jwk.Key, error) {
+		signs := slices.IndexFunc(keys, isPrivate)
+		var kept []jwk.Key
 		for i, key := range keys {
 			// What stands in front of the signer is not its successor: only keys behind it have stopped signing.
 			if signs >= 0 && i > signs {
-				if stopped := keys[i-1].made(); !stopped.IsZero() && stopped.Add(keep).Before(now) {
-					dropped = append(dropped, key.ID)
+				if stopped := madeAt(keys[i-1]); !stopped.IsZero() && stopped.Add(keep).Before(now) {
+					dropped = append(dropped, key.KeyID())
 					continue
 				}
 			}
@@ -68,8 +67,8 @@ func Prune(path string, now time.Time, keep time.Duration) ([]string, error) {
 }
 
 // readKeyFile reads the keys, and the file's own data from the same open file, so that the two belong together.
-func readKeyFile(path string) (keys []jwk, info os.FileInfo, err error) {
-	file, err := os.Open(path)
+func readKeyFile(path string) (keys []jwk.Key, info os.FileInfo, err error) {
+	file, err := os.Open(path) //nolint:gosec // the path is the operator's own
 	if err != nil {
 		return nil, nil, fmt.Errorf("open the key file: %w", err)
 	}
@@ -117,7 +116,7 @@ func makeKeyFile(path string, now time.Time) error {
 }
 
 // changeKeyFile replaces the file's keys by what change makes of them. Changes by several processes follow one another.
-func changeKeyFile(path string, change func([]jwk) ([]jwk, error)) (err error) {
+func changeKeyFile(path string, change func([]jwk.Key) ([]jwk.Key, error)) (err error) {
 	// The file behind a symbolic link is the one to replace, not the link.
 	path, err = filepath.EvalSymlinks(path)
 	if err != nil {
@@ -156,7 +155,7 @@ func changeKeyFile(path string, change func([]jwk) ([]jwk, error)) (err error) {
 // lost its name meanwhile; then the wait begins again for its successor.
 func lockKeyFile(path string) (*os.File, error) {
 	for {
-		file, err := os.Open(path)
+		file, err := os.Open(path) //nolint:gosec // the path is the operator's own
 		if err != nil {
 			return nil, fmt.Errorf("open the key file: %w", err)
 		}
@@ -185,7 +184,7 @@ func flock(file *os.File) error {
 	for {
 		err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX)
 		if !errors.Is(err, syscall.EINTR) {
-			return err
+			return err //nolint:wrapcheck // its caller says what was locked
 		}
 	}
 }

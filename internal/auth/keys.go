@@ -1,7 +1,6 @@
 package auth
 
 import (
-	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/lestrrat-go/jwx/v2/jwk"
 )
 
 const (
@@ -99,7 +100,7 @@ func (k *Keys) at(now time.Time) *keySet {
 
 // find gives the key called kid and the set that it was found in. An unknown key makes it look at the file at once: it
 // may be that another server already signs with a key that this one has not seen.
-func (k *Keys) find(kid string, now time.Time) (ed25519.PublicKey, *keySet, bool) {
+func (k *Keys) find(kid string, now time.Time) (jwk.Key, *keySet, bool) {
 	set := k.at(now)
 	key, ok := set.verifiers[kid]
 	if ok || k.path == "" {

@@ -54,6 +54,11 @@ func TestOpenKeysRefuses(t *testing.T) {
 		"a key for encryption":     with("{", `{"use":"enc",`),
 		"a short x":                with(rfcX, rfcX[:40]),
 		"a short d":                with(rfcD, rfcD[:40]),
+		"a short public x":         `{"keys":[` + rfc8037 + `,{"kty":"OKP","crv":"Ed25519","kid":"old","x":"` + rfcX[:40] + `"}]}`,
+		"an RSA key":               `{"kty":"RSA","n":"AQAB","e":"AQAB"}`,
+		"text behind the set":      rfc8037 + rfc8037,
+		"a time that is no number": with("{", `{"iat":"noon",`),
+		"an empty d":               with(rfcD, ""),
 		"halves of different keys": with(rfcX, strings.Repeat("A", 43)),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -75,7 +80,9 @@ func TestPublicHasNoPrivateMember(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got struct{ Keys []map[string]any }
+	var got struct {
+		Keys []map[string]any `json:"keys"`
+	}
 	if err := json.Unmarshal(keys.Public(noon), &got); err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +174,9 @@ func TestRotateLogsNobodyOut(t *testing.T) {
 	}
 }
 
-type headerOf struct{ Kid string }
+type headerOf struct {
+	Kid string `json:"kid"`
+}
 
 func base64Header(token string) (headerOf, error) {
 	var head headerOf
@@ -175,7 +184,8 @@ func base64Header(token string) (headerOf, error) {
 	if err != nil {
 		return head, err
 	}
-	return head, json.Unmarshal(text, &head)
+	err = json.Unmarshal(text, &head)
+	return head, err
 }
 
 func TestPruneDropsWhatStoppedSigningLongAgo(t *testing.T) {
@@ -253,7 +263,7 @@ func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 	}
 	id := keys.Facts(noon)[0].ID
 	for i, breakIt := range []func() error{
-		func() error { return os.WriteFile(path, good[:100], 0o600) },
+		func() error { return os.WriteFile(path, good[:100], 0o600) }, //nolint:gosec // the test's own file
 		func() error { return os.Remove(path) },
 	} {
 		if err := breakIt(); err != nil {
@@ -266,7 +276,7 @@ func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 		if keys.Trouble() == nil {
 			t.Error("nothing tells of the broken file")
 		}
-		if err := os.WriteFile(path, good, 0o600); err != nil {
+		if err := os.WriteFile(path, good, 0o600); err != nil { //nolint:gosec // as above
 			t.Fatal(err)
 		}
 		keys.Facts(now.Add(time.Minute))
@@ -333,6 +343,9 @@ func FuzzOpenKeys(f *testing.F) {
 	f.Add(rfc8037)
 	f.Add(`{"keys":[` + rfc8037 + `]}`)
 	f.Add(`{"keys":[null]}`)
+	f.Add(strings.Replace(rfc8037, "{", `"iat":null,"key_ops":["sign"],"x5c":["AA"],`, 1))
+	f.Add(`"kty":"RSA","n":"AQAB","e":"AQAB","d":"AQ"}`)
+	f.Add(`"kty":"EC","crv":"P-256","x":"AQ","y":"AQ","d":"AQ"}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		keys, err := auth.OpenKeys("{"+text, noon)
 		if err != nil {

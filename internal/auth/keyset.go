@@ -1,17 +1,16 @@
 package auth
 
 import (
-	"crypto/ed25519"
 	"errors"
-	"fmt"
 	"time"
+
+	"github.com/lestrrat-go/jwx/v2/jwk"
 )
 
 // keySet is a JWK set as read at one moment, ready for use. It never changes; a changed file becomes another keySet.
 type keySet struct {
-	signer     ed25519.PrivateKey
-	signerID   string
-	verifiers  map[string]ed25519.PublicKey
+	signer     jwk.Key            // private, all others are public
+	verifiers  map[string]jwk.Key // by `kid`
 	facts      []KeyFact
 	public     []byte
 	generation uint64
@@ -33,33 +32,29 @@ func NewKeySet(now time.Time) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return writeJWKs([]jwk{key})
+	return writeJWKs([]jwk.Key{key})
 }
 
 // newKeySet readies keys for use. The first private key of the set is the newest, and signs.
-func newKeySet(keys []jwk, generation uint64) (*keySet, error) {
-	set := &keySet{verifiers: make(map[string]ed25519.PublicKey, len(keys)), generation: generation}
-	halves := make([]jwk, 0, len(keys))
-	for _, key := range keys {
-		public, private, err := key.open()
-		if err != nil {
-			return nil, fmt.Errorf("use key %q: %w", key.ID, err)
-		}
-		signs := private != nil && set.signer == nil
+func newKeySet(keys []jwk.Key, generation uint64) (*keySet, error) {
+	halves, err := publicHalves(keys)
+	if err != nil {
+		return nil, err
+	}
+	set := &keySet{verifiers: make(map[string]jwk.Key, len(keys)), generation: generation}
+	for i, key := range keys {
+		signs := set.signer == nil && isPrivate(key)
 		if signs {
-			set.signer, set.signerID = private, key.ID
+			set.signer = key
 		}
-		set.verifiers[key.ID] = public
-		set.facts = append(set.facts, KeyFact{ID: key.ID, Made: key.made(), Signs: signs})
-		halves = append(halves, key.publicHalf())
+		set.verifiers[key.KeyID()] = halves[i]
+		set.facts = append(set.facts, KeyFact{ID: key.KeyID(), Made: madeAt(key), Signs: signs})
 	}
 	if set.signer == nil {
 		return nil, errors.New("read a JWK set: none of its keys has a private half to sign with")
 	}
-	text, err := writeJWKs(halves)
-	if err != nil {
+	if set.public, err = writeJWKs(halves); err != nil {
 		return nil, err
 	}
-	set.public = text
 	return set, nil
 }

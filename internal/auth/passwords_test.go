@@ -24,20 +24,20 @@ func light() auth.HasherSettings {
 	return auth.HasherSettings{MemoryKiB: 64, Iterations: 1, Wait: time.Minute}
 }
 
-func hasher(t testing.TB, settings auth.HasherSettings) *auth.Hasher {
-	t.Helper()
+func hasher(tb testing.TB, settings auth.HasherSettings) *auth.Hasher {
+	tb.Helper()
 	made, err := auth.NewHasher(settings)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return made
 }
 
-func hash(t testing.TB, h *auth.Hasher, password string) string {
-	t.Helper()
+func hash(tb testing.TB, h *auth.Hasher, password string) string {
+	tb.Helper()
 	made, err := h.Hash(context.Background(), password)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return made
 }
@@ -179,13 +179,13 @@ func TestAcceptable(t *testing.T) {
 	}{
 		"a sentence":                        {"correct horse battery staple", ""},
 		"eight characters":                  {"kv9!xqzm", ""},
-		"seven characters":                  {"kv9!xqz", "at least 8"},
-		"seven characters, nine decomposed": {"e\u0301e\u0301bcdfg", "at least 8"},
+		"seven characters":                  {"kv9!xqz", "At least 8"},
+		"seven characters, nine decomposed": {"e\u0301e\u0301bcdfg", "At least 8"},
 		"eight characters of four bytes":    {strings.Repeat("🏃", 7) + "🥇", ""},
 		"128 characters":                    {strings.Repeat("aé", 64), ""},
 		"128 decomposed Hangul syllables":   {norm.NFD.String(strings.Repeat("한", 128)), ""},
-		"129 characters":                    {strings.Repeat("aé", 64) + "x", "at most 128"},
-		"a megabyte":                        {strings.Repeat("x", 1<<20), "at most 128"},
+		"129 characters":                    {strings.Repeat("aé", 64) + "x", "At most 128"},
+		"a megabyte":                        {strings.Repeat("x", 1<<20), "At most 128"},
 		"bytes that are no text":            {"correct\xff horse", "Unicode"},
 		"the email":                         {email, "email"},
 		"the email in other letters":        {strings.ToUpper(email), "email"},

@@ -1,7 +1,7 @@
 package auth
 
 import (
-	"crypto/ed25519"
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
@@ -9,10 +9,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/lestrrat-go/jwx/v2/jwa"
+	"github.com/lestrrat-go/jwx/v2/jws"
+	"github.com/lestrrat-go/jwx/v2/jwt"
 
 	"harrier/internal/fault"
 )
@@ -65,37 +69,17 @@ type Grant struct {
 	TTL time.Duration
 }
 
-// Claims is what a verified token says.
+// Claims is what a verified token says. The tags name the claims (RFC 7519; `sid` is OpenID Connect's, `scope` RFC 8693's)
+// that are read by themselves; jwt reads the times, which are numbers there.
 type Claims struct {
-	ID        uuid.UUID
-	Purpose   Purpose
-	Subject   uuid.UUID
-	Session   uuid.UUID // uuid.Nil where the token belongs to no session
-	Scope     string
-	Email     string
-	IssuedAt  time.Time
-	ExpiresAt time.Time
-}
-
-// payload is the claims as they are written (RFC 7519).
-type payload struct {
-	Issuer    string    `json:"iss"`
-	Audience  string    `json:"aud"`
 	ID        uuid.UUID `json:"jti"`
+	Purpose   Purpose   `json:"-"`
 	Subject   uuid.UUID `json:"sub"`
-	Session   uuid.UUID `json:"sid,omitzero"`
-	IssuedAt  int64     `json:"iat"`
-	ExpiresAt int64     `json:"exp"`
-	Scope     string    `json:"scope,omitempty"`
-	Email     string    `json:"email,omitempty"`
-}
-
-// header is a token's header (RFC 7515, section 4).
-type header struct {
-	Algorithm string          `json:"alg"`
-	KeyID     string          `json:"kid"`
-	Type      string          `json:"typ"`
-	Critical  json.RawMessage `json:"crit,omitempty"`
+	Session   uuid.UUID `json:"sid"` // uuid.Nil where the token belongs to no session
+	Scope     string    `json:"scope"`
+	Email     string    `json:"email"`
+	IssuedAt  time.Time `json:"-"`
+	ExpiresAt time.Time `json:"-"`
 }
 
 // Tokens issues and verifies signed tokens (JWT, signed by EdDSA with Ed25519 and nothing else). It is safe for
@@ -124,31 +108,31 @@ func (t *Tokens) Issue(grant Grant, now time.Time) (string, error) {
 	if err := grant.check(); err != nil {
 		return "", fmt.Errorf("issue a token: %w", err)
 	}
-	ends := now.Add(grant.TTL)
-	if whole := ends.Truncate(time.Second); whole.Before(ends) {
-		ends = whole.Add(time.Second)
+	build := jwt.NewBuilder().Issuer(issuer).Audience([]string{grant.Purpose.audience()}).
+		JwtID(newTokenID(now).String()).Subject(grant.Subject.String()).
+		IssuedAt(now).Expiration(now.Add(grant.TTL + time.Second - 1).Truncate(time.Second))
+	for name, value := range map[string]string{"scope": grant.Scope, "email": grant.Email} {
+		if value != "" {
+			build.Claim(name, value)
+		}
 	}
-	claims, err := json.Marshal(payload{
-		Issuer: issuer, Audience: grant.Purpose.audience(), ID: newTokenID(now),
-		Subject: grant.Subject, Session: grant.Session,
-		IssuedAt: now.Unix(), ExpiresAt: ends.Unix(),
-		Scope: grant.Scope, Email: grant.Email,
-	})
+	if grant.Session != uuid.Nil {
+		build.Claim("sid", grant.Session.String())
+	}
+	head := jws.NewHeaders()
+	claims, err := build.Build()
+	if err := errors.Join(err, head.Set(jws.TypeKey, grant.Purpose.typ())); err != nil {
+		return "", fmt.Errorf("issue a token: %w", err)
+	}
+	claims.Options().Enable(jwt.FlattenAudience)
+	signed, err := jwt.Sign(claims, jwt.WithKey(jwa.EdDSA, t.keys.at(now).signer, jws.WithProtectedHeaders(head)))
 	if err != nil {
 		return "", fmt.Errorf("issue a token: %w", err)
 	}
-	set := t.keys.at(now)
-	head, err := json.Marshal(header{Algorithm: algorithm, KeyID: set.signerID, Type: grant.Purpose.typ()})
-	if err != nil {
-		return "", fmt.Errorf("issue a token: %w", err)
-	}
-	encode := base64.RawURLEncoding.EncodeToString
-	text := encode(head) + "." + encode(claims)
-	signed := text + "." + encode(ed25519.Sign(set.signer, []byte(text)))
 	if len(signed) > maxToken {
 		return "", fmt.Errorf("issue a token: its %d bytes are more than Verify takes", len(signed))
 	}
-	return signed, nil
+	return string(signed), nil
 }
 
 // check finds what a grant lacks; that is a mistake of the program, not of its users.
@@ -196,77 +180,60 @@ func (t *Tokens) Verify(token string, purpose Purpose, now time.Time) (Claims, e
 
 // verify does the work of Verify, and also gives the generation of the keys that it was done with.
 func (t *Tokens) verify(token string, purpose Purpose, now time.Time) (Claims, uint64, error) {
-	parts, err := takeApart(token)
+	if !spelt(token) {
+		return Claims{}, 0, invalid(errors.New("it is not spelt as a token is"))
+	}
+	var typ string
+	var generation uint64
+	payload, err := jws.Verify([]byte(token), jws.WithCompact(), jws.WithKeyProvider(jws.KeyProviderFunc(
+		func(_ context.Context, sink jws.KeySink, signature *jws.Signature, _ *jws.Message) error {
+			head := signature.ProtectedHeaders()
+			// The library checks by the algorithm that it is told, whatever the header says of it.
+			if head.Algorithm() != jwa.EdDSA {
+				return fmt.Errorf("its algorithm is %q", head.Algorithm())
+			}
+			// It also passes over the extensions that a header calls critical (RFC 7515, section 4.1.11).
+			if _, critical := head.Get(jws.CriticalKey); critical {
+				return errors.New("it asks for extensions that are unknown here")
+			}
+			key, set, ok := t.keys.find(head.KeyID(), now)
+			if !ok {
+				return errors.New("its key is unknown")
+			}
+			typ, generation = head.Type(), set.generation
+			sink.Key(jwa.EdDSA, key)
+			return nil
+		})))
 	if err != nil {
 		return Claims{}, 0, invalid(err)
 	}
-	key, set, ok := t.keys.find(parts.head.KeyID, now)
-	if !ok {
-		return Claims{}, 0, invalid(errors.New("its key is unknown"))
-	}
-	if !ed25519.Verify(key, parts.signed, parts.signature) {
-		return Claims{}, 0, invalid(errors.New("its signature is not by the key it names"))
-	}
-	var said payload
-	if err := json.Unmarshal(parts.claims, &said); err != nil {
+	said, claims := jwt.New(), Claims{Purpose: purpose}
+	if err := errors.Join(json.Unmarshal(payload, said), json.Unmarshal(payload, &claims)); err != nil {
 		return Claims{}, 0, invalid(err)
 	}
-	if said.Issuer != issuer || said.Subject == uuid.Nil {
+	claims.IssuedAt, claims.ExpiresAt = said.IssuedAt(), said.Expiration()
+	switch {
+	case said.Issuer() != issuer || claims.Subject == uuid.Nil:
 		return Claims{}, 0, invalid(errors.New("its claims are not those of a token of ours"))
-	}
-	if parts.head.Type != purpose.typ() || said.Audience != purpose.audience() {
+	case typ != purpose.typ() || !slices.Equal(said.Audience(), []string{purpose.audience()}):
 		return Claims{}, 0, fault.New(fault.Unauthenticated, "The token was made for something else.").Of(TokenPurpose)
-	}
-	claims := Claims{
-		ID: said.ID, Purpose: purpose, Subject: said.Subject, Session: said.Session, Scope: said.Scope, Email: said.Email,
-		IssuedAt: time.Unix(said.IssuedAt, 0).UTC(), ExpiresAt: time.Unix(said.ExpiresAt, 0).UTC(),
-	}
-	if !now.Before(claims.ExpiresAt) {
+	case !now.Before(claims.ExpiresAt):
 		return Claims{}, 0, fault.New(fault.Unauthenticated, "The token has expired.").Of(TokenExpired)
 	}
-	return claims, set.generation, nil
+	return claims, generation, nil
 }
 
-// tokenParts is a token in compact form (RFC 7515, section 3.1), decoded. Nothing in it is to be believed but the header's
-// `kid`, until the signature has been checked.
-type tokenParts struct {
-	head      header
-	claims    []byte
-	signed    []byte // what the signature is over
-	signature []byte
-}
-
-// takeApart decodes a token. It refuses one that is not spelt the one way that its bytes are: were the unused bits of the
-// last characters free, one signature would have several spellings. The algorithm must be EdDSA by name, and what the
-// header says of it decides nothing: ed25519 is all that the signature is ever checked with.
-func takeApart(token string) (tokenParts, error) {
-	spelt := strings.Split(token, ".")
-	if len(spelt) != 3 {
-		return tokenParts{}, errors.New("it does not have three parts")
-	}
-	var decoded [3][]byte
-	for i, part := range spelt {
-		// The decoder skips line ends, which have no place here.
-		if strings.ContainsAny(part, "\r\n") {
-			return tokenParts{}, errors.New("it has line ends")
+// spelt tells whether the parts of a token are in base64url, each in its one spelling. The library also takes padding,
+// the other alphabet of base64, line ends, and any bits behind the last octet, so that one signature would be good for
+// several texts.
+func spelt(token string) bool {
+	for part := range strings.SplitSeq(token, ".") {
+		octets, err := base64.RawURLEncoding.DecodeString(part)
+		if err != nil || base64.RawURLEncoding.EncodeToString(octets) != part {
+			return false
 		}
-		octets, err := base64.RawURLEncoding.Strict().DecodeString(part)
-		if err != nil {
-			return tokenParts{}, fmt.Errorf("its part %d is not base64url: %w", i+1, err)
-		}
-		decoded[i] = octets
 	}
-	parts := tokenParts{claims: decoded[1], signed: []byte(token[:strings.LastIndexByte(token, '.')]), signature: decoded[2]}
-	if err := json.Unmarshal(decoded[0], &parts.head); err != nil {
-		return tokenParts{}, fmt.Errorf("its header is not read: %w", err)
-	}
-	if parts.head.Algorithm != algorithm {
-		return tokenParts{}, fmt.Errorf("its algorithm is %q", parts.head.Algorithm)
-	}
-	if parts.head.Critical != nil {
-		return tokenParts{}, errors.New("it asks for extensions that are unknown here")
-	}
-	return parts, nil
+	return true
 }
 
 // invalid makes the fault of a token that is not ours. The cause stays inside: which test failed is of use to forgers alone.

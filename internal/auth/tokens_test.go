@@ -18,6 +18,7 @@ import (
 	"harrier/internal/fault"
 )
 
+//nolint:gochecknoglobals // Nothing changes them; the language has no constants of these types.
 var (
 	noon    = time.Date(2026, 10, 3, 12, 0, 0, 0, time.UTC)
 	subject = uuid.MustParse("01928000-0000-7000-8000-000000000001")
@@ -32,24 +33,24 @@ const (
 	rfcD    = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"
 )
 
-func tokens(t testing.TB, source string, remember int) *auth.Tokens {
-	t.Helper()
+func tokens(tb testing.TB, source string, remember int) *auth.Tokens {
+	tb.Helper()
 	keys, err := auth.OpenKeys(source, noon)
 	if err != nil {
-		t.Fatalf("open keys: %v", err)
+		tb.Fatalf("open keys: %v", err)
 	}
 	made, err := auth.NewTokens(keys, remember)
 	if err != nil {
-		t.Fatalf("make tokens: %v", err)
+		tb.Fatalf("make tokens: %v", err)
 	}
 	return made
 }
 
-func issue(t testing.TB, tok *auth.Tokens, grant auth.Grant, now time.Time) string {
-	t.Helper()
+func issue(tb testing.TB, tok *auth.Tokens, grant auth.Grant, now time.Time) string {
+	tb.Helper()
 	token, err := tok.Issue(grant, now)
 	if err != nil {
-		t.Fatalf("issue: %v", err)
+		tb.Fatalf("issue: %v", err)
 	}
 	return token
 }
@@ -70,11 +71,11 @@ func wantFault(t *testing.T, err error, kind string) {
 func b64(text string) string { return base64.RawURLEncoding.EncodeToString([]byte(text)) }
 
 // sign signs parts with the key of RFC 8037, whatever they say.
-func sign(t testing.TB, head, claims string) string {
-	t.Helper()
+func sign(tb testing.TB, head, claims string) string {
+	tb.Helper()
 	seed, err := base64.RawURLEncoding.DecodeString(rfcD)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	text := b64(head) + "." + b64(claims)
 	return text + "." + base64.RawURLEncoding.EncodeToString(ed25519.Sign(ed25519.NewKeyFromSeed(seed), []byte(text)))
@@ -210,15 +211,20 @@ func TestVerifyRefusesForgeries(t *testing.T) {
 		"alg ES256, signed by EdDSA":    sign(t, head("ES256", ""), string(claims)),
 		"alg in other letters":          sign(t, head("eddsa", ""), string(claims)),
 		"critical extension":            sign(t, head("EdDSA", `,"crit":["b64"],"b64":false`), string(claims)),
+		"critical claim in the header":  sign(t, head("EdDSA", `,"crit":["exp"],"exp":1`), string(claims)),
 		"unknown key":                   stranger,
 		"signature of another key":      parts[0] + "." + parts[1] + "." + strangerSignature,
 		"claims changed":                parts[0] + "." + b64(strings.Replace(string(claims), "0001", "0009", 1)) + "." + parts[2],
 		"header changed":                b64(head("EdDSA", `,"a":1`)) + "." + parts[1] + "." + parts[2],
 		"padded":                        good + "=",
 		"line end inside":               good[:len(good)-4] + "\n" + good[len(good)-4:],
+		"line end in the claims":        parts[0] + "." + parts[1][:8] + "\n" + parts[1][8:] + "." + parts[2],
+		"line end in the header":        parts[0][:8] + "\r\n" + parts[0][8:] + "." + parts[1] + "." + parts[2],
 		"blank before":                  " " + good,
 		"issuer of others":              sign(t, head("EdDSA", ""), strings.Replace(string(claims), `"harrier"`, `"other"`, 1)),
 		"no claims":                     sign(t, head("EdDSA", ""), `{}`),
+		"scope that is no text":         sign(t, head("EdDSA", ""), strings.Replace(string(claims), "{", `{"scope":["log:read"],`, 1)),
+		"end that is no time":           sign(t, head("EdDSA", ""), strings.Replace(string(claims), `"exp":`, `"exp":{},"end":`, 1)),
 		"claims that are no JSON":       sign(t, head("EdDSA", ""), `sub`),
 		"too long":                      good + strings.Repeat("A", 4096),
 		"JSON serialisation":            `{"payload":"` + parts[1] + `","protected":"` + parts[0] + `","signature":"` + parts[2] + `"}`,

@@ -111,12 +111,19 @@ func (op *operation) checkBody(c echo.Context) error {
 	if err != nil || !slices.Contains(op.bodyTypes, media) {
 		return fault.Newf(fault.Unsupported, "Send %s.", strings.Join(op.bodyTypes, " or "))
 	}
+	limit := int64(jsonLimit)
+	if op.bodySchema == nil {
+		limit = importLimit
+	}
+	if r.ContentLength > limit { // who says so need not send it all
+		return unreadBody(&http.MaxBytesError{Limit: limit})
+	}
+	r.Body = http.MaxBytesReader(c.Response(), r.Body, limit)
 	if op.bodySchema == nil {
 		readSlowly(c)
-		r.Body = http.MaxBytesReader(c.Response(), r.Body, importLimit)
 		return nil
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(c.Response(), r.Body, jsonLimit))
+	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return unreadBody(err)
 	}

@@ -85,7 +85,7 @@ func owner(info fs.FileInfo) (uid, gid uint32) {
 // command prepares a program to run as the account, in its own session: Ctrl-C in a terminal is for Harrier, which
 // wants its database until it has finished.
 func (a account) command(ctx context.Context, program string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, program, args...)
+	cmd := exec.CommandContext(ctx, program, args...) //nolint:gosec // These are PostgreSQL's, found or named by the operator.
 	cmd.Env = environment()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if a.other {

@@ -42,6 +42,10 @@ func newest(ctx context.Context) (binaries, error) {
 			return b, nil
 		}
 	}
+	if ctx.Err() != nil {
+		// Servers that could no longer be asked for their version are not missing.
+		return binaries{}, fmt.Errorf("look for PostgreSQL: %w", context.Cause(ctx))
+	}
 	return binaries{}, fmt.Errorf("%w in version %d or newer: %s", ErrNoBinaries, oldestMajor, advice(0))
 }
 
@@ -53,13 +57,17 @@ func ofMajor(ctx context.Context, major int) (binaries, error) {
 			return b, nil
 		}
 	}
-	return binaries{}, fmt.Errorf("%w in version %d, which this cluster is of: %s; or dump it with that version and restore it into a new folder",
-		ErrNoBinaries, major, advice(major))
+	if ctx.Err() != nil {
+		// Servers that could no longer be asked for their version are not missing.
+		return binaries{}, fmt.Errorf("look for PostgreSQL: %w", context.Cause(ctx))
+	}
+	const sentence = "%w in version %d, which this cluster is of: %s; or dump it with that version and restore it into a new folder"
+	return binaries{}, fmt.Errorf(sentence, ErrNoBinaries, major, advice(major))
 }
 
 // installed lists the servers on the PATH in its order, and those in the packagers' places, newest first.
 func installed(ctx context.Context) (onPath, elsewhere []binaries) {
-	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
+	for _, dir := range filepath.SplitList(os.Getenv("PATH")) { //nolint:forbidigo // This is what os/exec does, for all entries.
 		if !filepath.IsAbs(dir) {
 			// A relative entry means another folder wherever the program is started; os/exec refuses them too.
 			continue
@@ -143,7 +151,8 @@ func advice(major int) string {
 	if runtime.GOOS == "darwin" {
 		return "install it with `brew install " + brew + "` or Postgres.app"
 	}
-	return "install it with `apt-get install " + debian + "` (Debian, Ubuntu) or `dnf install postgresql-server postgresql-contrib` (Fedora); on macOS `brew install " + brew + "`"
+	return "install it with `apt-get install " + debian + "` (Debian, Ubuntu), " +
+		"`dnf install postgresql-server postgresql-contrib` (Fedora) or `brew install " + brew + "` (macOS)"
 }
 
 // environment is what PostgreSQL's programs see of it: fixed, so that no variable of the operator's (PGDATA, TZ,

@@ -9,11 +9,15 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // unfinished is part of the name of a home that is being made. One that is found at a start is of a start that was
 // killed; nothing in it was ever used.
 const unfinished = ".unfinished-"
+
+// removeWithin is how long the removal of one may take while its initdb still writes.
+const removeWithin = 5 * time.Second
 
 // characterTypes are the locales to try for lower and upper case and the like. Order and comparison are always those of
 // code points, which no update of the system's library changes below an index, and which are fastest.
@@ -24,7 +28,7 @@ func characterTypes() []string {
 // create makes the home: the cluster, its password, the program's role and its database. It is built under another name
 // and renamed when all of it is on the disk, so that a home is whole or is not there.
 func (s *Server) create(ctx context.Context) error {
-	s.removeUnfinished()
+	s.removeUnfinished(ctx)
 	parent, name := filepath.Split(s.home)
 	// A name of its own: the initdb of a killed start may still be writing to the last one.
 	staging, err := os.MkdirTemp(parent, name+unfinished)
@@ -125,7 +129,7 @@ func (s *Server) createDatabase(ctx context.Context, home, password string) erro
 }
 
 // removeUnfinished clears away what killed starts left of homes that never were.
-func (s *Server) removeUnfinished() {
+func (s *Server) removeUnfinished(ctx context.Context) {
 	entries, err := os.ReadDir(filepath.Dir(s.home))
 	if err != nil {
 		// Harmless by itself, and whatever is wrong with the folder shows at the next step.
@@ -136,11 +140,32 @@ func (s *Server) removeUnfinished() {
 			continue
 		}
 		path := filepath.Join(filepath.Dir(s.home), entry.Name())
-		if err := os.RemoveAll(path); err != nil {
+		if err := removeAll(ctx, path); err != nil {
+			// The next start tries again.
 			s.log.Warn("An unfinished cluster stays behind", "folder", path, "error", err)
 			continue
 		}
 		s.log.Warn("Removed the unfinished cluster of a start that was killed", "folder", path)
+	}
+}
+
+// removeAll removes a folder into which the initdb of a killed start may still be writing. With its files gone, that ends
+// soon.
+func removeAll(ctx context.Context, path string) error {
+	late := time.NewTimer(removeWithin)
+	defer late.Stop()
+	for {
+		err := os.RemoveAll(path)
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("remove a folder: %w", err)
+		case <-late.C:
+			return fmt.Errorf("remove a folder: %w", err)
+		case <-time.After(pollEvery):
+		}
 	}
 }
 
@@ -165,7 +190,7 @@ func binariesForNew(ctx context.Context, dir string, as account) (binaries, erro
 
 // binariesFor gives the binaries for a cluster that exists: those of its major version.
 func binariesFor(ctx context.Context, dir, data string, as account) (binaries, error) {
-	text, err := os.ReadFile(filepath.Join(data, "PG_VERSION"))
+	text, err := os.ReadFile(filepath.Join(data, "PG_VERSION")) //nolint:gosec // The path is this package's own.
 	if err != nil {
 		return binaries{}, fmt.Errorf("read the cluster's version: %w", err)
 	}
@@ -192,7 +217,7 @@ func binariesFor(ctx context.Context, dir, data string, as account) (binaries, e
 
 // writeSynced makes a new file that only its owner reads, and returns when its content is on the disk.
 func writeSynced(path, text string) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // The path is this package's own.
 	if err != nil {
 		return fmt.Errorf("make a file: %w", err)
 	}
@@ -202,7 +227,7 @@ func writeSynced(path, text string) error {
 
 // syncDir puts the names in a folder on the disk.
 func syncDir(path string) error {
-	dir, err := os.Open(path)
+	dir, err := os.Open(path) //nolint:gosec // The path is this package's own.
 	if err != nil {
 		return fmt.Errorf("write a folder to the disk: %w", err)
 	}

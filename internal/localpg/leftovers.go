@@ -66,7 +66,7 @@ func (s *Server) end(ctx context.Context, pids []int, sig syscall.Signal, within
 		}
 		select {
 		case <-ctx.Done():
-			return false, context.Cause(ctx)
+			return false, fmt.Errorf("wait for process %v to end: %w", pids, context.Cause(ctx))
 		case <-late.C:
 			return false, nil
 		case <-tick.C:

@@ -34,26 +34,28 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	fmt.Println(server.URL())
+	if _, err := fmt.Fprintln(os.Stdout, server.URL()); err != nil {
+		os.Exit(1)
+	}
 	select {}
 }
 
 // folder gives a data folder that is not there yet, below folders that everybody can enter.
-func folder(t testing.TB) string {
-	t.Helper()
+func folder(tb testing.TB) string {
+	tb.Helper()
 	// The testing package's folders have the test's name in them, which leaves no room for a socket; and they are closed
 	// to others, while PostgreSQL runs as another user when the tests run as root.
-	dir, err := os.MkdirTemp("", "localpg-")
+	dir, err := os.MkdirTemp("", "localpg-") //nolint:usetesting // For the reasons above.
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	t.Cleanup(func() {
+	tb.Cleanup(func() {
 		if err := os.RemoveAll(dir); err != nil {
-			t.Error(err)
+			tb.Error(err)
 		}
 	})
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
+	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // Everybody has to pass.
+		tb.Fatal(err)
 	}
 	return filepath.Join(dir, "data")
 }
@@ -100,18 +102,18 @@ func stop(t *testing.T, server *localpg.Server) {
 	}
 }
 
-func connect(t *testing.T, url string) (*pgx.Conn, error) {
+func connect(t *testing.T, address string) (*pgx.Conn, error) {
 	t.Helper()
-	conn, err := pgx.Connect(t.Context(), url)
+	conn, err := pgx.Connect(t.Context(), address)
 	if err == nil {
 		t.Cleanup(func() { _ = conn.Close(context.Background()) })
 	}
 	return conn, err
 }
 
-func exec1(t *testing.T, url, sql string) {
+func exec1(t *testing.T, address, sql string) {
 	t.Helper()
-	conn, err := connect(t, url)
+	conn, err := connect(t, address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,9 +122,9 @@ func exec1(t *testing.T, url, sql string) {
 	}
 }
 
-func ask(t *testing.T, url, sql string) string {
+func ask(t *testing.T, address, sql string) string {
 	t.Helper()
-	conn, err := connect(t, url)
+	conn, err := connect(t, address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,14 +136,14 @@ func ask(t *testing.T, url, sql string) string {
 }
 
 // record writes something that recorded finds as long as the cluster is the same.
-func record(t *testing.T, url string) {
+func record(t *testing.T, address string) {
 	t.Helper()
-	exec1(t, url, "CREATE TABLE log (miles int); INSERT INTO log VALUES (26)")
+	exec1(t, address, "CREATE TABLE log (miles int); INSERT INTO log VALUES (26)")
 }
 
-func recorded(t *testing.T, url string) {
+func recorded(t *testing.T, address string) {
 	t.Helper()
-	if miles := ask(t, url, "SELECT miles::text FROM log"); miles != "26" {
+	if miles := ask(t, address, "SELECT miles::text FROM log"); miles != "26" {
 		t.Fatalf("the log holds %s miles, want 26", miles)
 	}
 }
@@ -192,6 +194,16 @@ func socketDir(t *testing.T, server string) string {
 }
 
 func alive(pid int) bool { return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) }
+
+// itself is the test binary.
+func itself(t *testing.T) string {
+	t.Helper()
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
 
 // asOwner prepares a command to run as the owner of the cluster.
 func asOwner(t *testing.T, dir, name string, args ...string) *exec.Cmd {
@@ -259,7 +271,7 @@ func TestStart(t *testing.T) {
 		t.Parallel()
 		cfg, other := config(t, folder(t)), config(t, folder(t))
 		start(t, cfg)
-		if err := os.Mkdir(other.Dir, 0o755); err != nil {
+		if err := os.Mkdir(other.Dir, 0o755); err != nil { //nolint:gosec // Everybody may pass.
 			t.Fatal(err)
 		}
 		if err := os.Symlink(filepath.Join(cfg.Dir, "postgres"), filepath.Join(other.Dir, "postgres")); err != nil {
@@ -294,7 +306,7 @@ func TestStart(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = os.Remove(host) })
-			if err := os.Chmod(host, 0o777); err != nil {
+			if err := os.Chmod(host, 0o777); err != nil { //nolint:gosec // It is the trap.
 				t.Fatal(err)
 			}
 			again := start(t, cfg)
@@ -307,14 +319,14 @@ func TestStart(t *testing.T) {
 
 	t.Run("makes a cluster that was half made when its program was killed", func(t *testing.T) {
 		t.Parallel()
-		for _, after := range []time.Duration{100, 250, 400, 550} {
+		for _, after := range []int{100, 250, 400, 550} {
 			dir := folder(t)
-			program := exec.Command(os.Args[0])
+			program := exec.CommandContext(t.Context(), itself(t))
 			program.Env = append(os.Environ(), programDir+"="+dir)
 			if err := program.Start(); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(after * time.Millisecond)
+			time.Sleep(time.Duration(after) * time.Millisecond)
 			kill(t, program.Process.Pid)
 			_ = program.Wait()
 
@@ -330,7 +342,7 @@ func TestStart(t *testing.T) {
 		t.Parallel()
 		cfg := config(t, folder(t))
 		precious := filepath.Join(cfg.Dir, "postgres", "data", "base")
-		if err := os.MkdirAll(precious, 0o755); err != nil {
+		if err := os.MkdirAll(precious, 0o755); err != nil { //nolint:gosec // Everybody may pass.
 			t.Fatal(err)
 		}
 		if err := refused(t, cfg); !strings.Contains(err.Error(), "no whole cluster") {
@@ -344,8 +356,8 @@ func TestStart(t *testing.T) {
 	t.Run("leaves nothing running when its context ends", func(t *testing.T) {
 		t.Parallel()
 		cfg := config(t, folder(t))
-		for _, after := range []time.Duration{50, 300, 500, 600, 700} {
-			ctx, cancel := context.WithTimeout(t.Context(), after*time.Millisecond)
+		for _, after := range []int{1, 10, 50, 300, 500, 600, 700} {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(after)*time.Millisecond)
 			server, err := localpg.Start(ctx, cfg)
 			cancel()
 			if err == nil {
@@ -379,7 +391,7 @@ func TestStart(t *testing.T) {
 	t.Run("puts a long log aside", func(t *testing.T) {
 		t.Parallel()
 		cfg := config(t, folder(t))
-		if err := os.Mkdir(cfg.Dir, 0o755); err != nil {
+		if err := os.Mkdir(cfg.Dir, 0o755); err != nil { //nolint:gosec // Everybody may pass.
 			t.Fatal(err)
 		}
 		long := filepath.Join(cfg.Dir, "postgres.log")
@@ -416,7 +428,6 @@ func TestVersions(t *testing.T) {
 		cfg := config(t, folder(t))
 		cfg.Binaries = filepath.Dir(cfg.Dir)
 		for _, name := range []string{"initdb", "postgres"} {
-			//nolint:gosec // It is a program.
 			if err := os.WriteFile(filepath.Join(cfg.Binaries, name), []byte("#!/bin/sh\necho 'postgres (PostgreSQL) 14.9'\n"), 0o755); err != nil {
 				t.Fatal(err)
 			}

@@ -17,14 +17,17 @@ var ErrInUse = errors.New("the folder is in use")
 // the file is closed, by whatever end of the program. PostgreSQL does not inherit it.
 func lock(path string) (*os.File, error) {
 	// A symbolic link is not followed: root may be asked to work in somebody else's folder.
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o600)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o600) //nolint:gosec // The path is this package's own.
 	if err != nil {
 		return nil, fmt.Errorf("open the lock: %w", err)
 	}
 	if err := flock(f); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	if err := errors.Join(f.Truncate(0), writeAtStart(f, strconv.Itoa(os.Getpid())+"\n")); err != nil {
+	if err := f.Truncate(0); err != nil {
+		return nil, errors.Join(fmt.Errorf("empty the lock: %w", err), f.Close())
+	}
+	if _, err := f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0); err != nil {
 		return nil, errors.Join(fmt.Errorf("write the lock: %w", err), f.Close())
 	}
 	return f, nil
@@ -52,9 +55,4 @@ func flock(f *os.File) error {
 		}
 		return fmt.Errorf("%w: process %s holds %s", ErrInUse, pid, f.Name())
 	}
-}
-
-func writeAtStart(f *os.File, text string) error {
-	_, err := f.WriteAt([]byte(text), 0)
-	return err
 }

@@ -19,6 +19,7 @@ func openLog(name string) (*os.File, error) {
 			return nil, fmt.Errorf("put PostgreSQL's log aside: %w", err)
 		}
 	}
+	//nolint:gosec // The path is this package's own.
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND|syscall.O_NOFOLLOW, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("open PostgreSQL's log: %w", err)
@@ -49,17 +50,17 @@ func complaint(name string, from int64) string {
 
 // readFrom reads a file from an offset on, but of a long rest only the last bytes.
 func readFrom(name string, from, last int64) (text string, err error) {
-	f, err := os.Open(name)
+	f, err := os.Open(name) //nolint:gosec // The path is this package's own.
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("open it: %w", err)
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	info, err := f.Stat()
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("ask for its size: %w", err)
 	}
 	if _, err := f.Seek(max(from, info.Size()-last), io.SeekStart); err != nil {
-		return "", err
+		return "", fmt.Errorf("go to the end: %w", err)
 	}
 	read, err := io.ReadAll(io.LimitReader(f, last))
 	return string(read), err

@@ -1,3 +1,4 @@
+//nolint:testpackage // What is parsed here has no exported way in.
 package localpg
 
 import (

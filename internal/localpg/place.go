@@ -72,6 +72,7 @@ func (s *Server) locate(ctx context.Context, bin, outside string) error {
 // locateOutside makes the cluster, or finds the one of an earlier start, below the folder outside, and leaves a
 // symbolic link to it where it would have been.
 func (s *Server) locateOutside(ctx context.Context, link, bin, outside string) error {
+	//nolint:gosec // Everybody may pass through it and nobody list it; what is in it is closed.
 	if err := os.MkdirAll(outside, 0o711); err != nil {
 		return fmt.Errorf("make a folder that PostgreSQL's user can reach: %w", err)
 	}
@@ -131,7 +132,7 @@ func (s *Server) adopt(ctx context.Context, home, bin string) error {
 	if !reached {
 		return fmt.Errorf("the cluster's owner, user %d, cannot enter %s, since a folder above it is closed", s.account.uid, home)
 	}
-	s.removeUnfinished()
+	s.removeUnfinished(ctx)
 	return nil
 }
 

@@ -100,7 +100,7 @@ func TestUnreachableFolder(t *testing.T) {
 	}
 	// It lies below a folder that is closed to others, as /root is.
 	above := filepath.Dir(folder(t))
-	if err := os.Chmod(above, 0o700); err != nil {
+	if err := os.Chmod(above, 0o700); err != nil { //nolint:gosec // It is a folder.
 		t.Fatal(err)
 	}
 	dir := filepath.Join(above, "data")

@@ -135,7 +135,7 @@ func TestKilledProgram(t *testing.T) {
 // killProgram runs a program with a server in dir, and kills it when meanwhile has returned.
 func killProgram(t *testing.T, dir string, meanwhile func(url string)) {
 	t.Helper()
-	program := exec.CommandContext(t.Context(), os.Args[0])
+	program := exec.CommandContext(t.Context(), itself(t))
 	program.Env = append(os.Environ(), programDir+"="+dir)
 	program.Stderr = t.Output()
 	out, err := program.StdoutPipe()
@@ -222,7 +222,7 @@ func TestLeftovers(t *testing.T) {
 		stale := fmt.Sprintf("%d\n%s", bystander.Process.Pid, rest)
 		for _, name := range []string{"data/postmaster.pid", "run/.s.PGSQL.5432.lock"} {
 			path := filepath.Join(cfg.Dir, "postgres", name)
-			if err := os.WriteFile(path, []byte(stale), 0o600); err != nil {
+			if err := os.WriteFile(path, []byte(stale), 0o600); err != nil { //nolint:gosec // The test made the folder.
 				t.Fatal(err)
 			}
 			if bystander.SysProcAttr != nil {

@@ -97,6 +97,7 @@ func (s *Server) once(ctx context.Context, ready func()) error {
 	}
 
 	// No context ends it: Stop does, politely.
+	//nolint:contextcheck // The start's context must not kill the postmaster.
 	cmd := s.account.command(context.Background(), s.bin.postgres(), "-D", s.data(),
 		"-c", "listen_addresses=",
 		"-c", "port="+socketPort,
@@ -203,9 +204,9 @@ type pidFile struct {
 }
 
 func readPidFile(data string) (pidFile, error) {
-	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid"))
+	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid")) //nolint:gosec // The path is this package's own.
 	if err != nil {
-		return pidFile{}, err
+		return pidFile{}, fmt.Errorf("read postmaster.pid: %w", err)
 	}
 	return parsePidFile(string(text))
 }

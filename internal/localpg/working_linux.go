@@ -24,7 +24,7 @@ func working(_ context.Context, data string) ([]int, error) {
 	var pids []int
 	for _, proc := range names {
 		// Any of these reads fails when the process ends meanwhile, and then it is not one of them.
-		name, err := os.ReadFile(filepath.Join(proc, "comm"))
+		name, err := os.ReadFile(filepath.Join(proc, "comm")) //nolint:gosec // It is the kernel's.
 		if err != nil || strings.TrimSpace(string(name)) != "postgres" {
 			continue
 		}
@@ -49,6 +49,6 @@ func working(_ context.Context, data string) ([]int, error) {
 
 // startedOn tells whether a process was started with the data folder as its argument, as this package starts postmasters.
 func startedOn(proc, data string) bool {
-	line, err := os.ReadFile(filepath.Join(proc, "cmdline"))
+	line, err := os.ReadFile(filepath.Join(proc, "cmdline")) //nolint:gosec // It is the kernel's.
 	return err == nil && bytes.Contains(line, []byte("\x00-D\x00"+data+"\x00"))
 }

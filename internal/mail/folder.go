@@ -49,7 +49,8 @@ func (f *folder) send(ctx context.Context, mail message) error {
 		}
 		return fmt.Errorf("write a mail to a file in %s: %w", f.dir, err)
 	}
-	f.log.InfoContext(ctx, "A mail was written to a file.", slog.String("path", path))
+	// Not the file's name, which holds the address.
+	f.log.InfoContext(ctx, "A mail was written to a file.", slog.String("dir", f.dir), slog.Int64("letter", int64(mail.letter)))
 	return nil
 }
 

@@ -78,6 +78,8 @@ func (s *Service) Import(ctx context.Context, file io.Reader, imp Import, now ti
 	switch {
 	case src.broken != nil:
 		return Report{}, unusable(src.broken)
+	case errors.Is(err, errNoRows):
+		return Report{}, unusable(errNoRows)
 	case errors.Is(err, errRowsFailed):
 		src.readOn()
 		if src.broken != nil {
@@ -91,8 +93,12 @@ func (s *Service) Import(ctx context.Context, file io.Reader, imp Import, now ti
 	return src.report(&batch), nil
 }
 
-// errRowsFailed ends the copying of a file that shall be imported wholly or not at all.
-var errRowsFailed = errors.New("rows failed")
+var (
+	// errRowsFailed ends the copying of a file that shall be imported wholly or not at all.
+	errRowsFailed = errors.New("rows failed")
+	// errNoRows is that a file holds a header at the most.
+	errNoRows error = &sheet.FileError{Reason: "There are no results in the file."}
+)
 
 func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src *source, content hash.Hash) error {
 	// A file may take as long as it needs to arrive; every other statement is bounded.
@@ -109,7 +115,7 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src *source, content ha
 	case err != nil:
 		return fmt.Errorf("copy: %w", err)
 	case stored == 0:
-		return &sheet.FileError{Reason: "There are no results in the file."}
+		return errNoRows
 	}
 	src.stored = stored
 	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{

@@ -1,0 +1,87 @@
+package mail_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// relay stands between a pool and its database, so that a test can have the database come and go.
+type relay struct {
+	url             string
+	address         string
+	network, target string
+
+	mu    sync.Mutex
+	conns []net.Conn
+}
+
+func newRelay(t *testing.T, database string) *relay {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &relay{address: freePort(t), network: "tcp", target: u.Host}
+	query := u.Query()
+	// A local server may listen on a socket in a folder and nowhere else.
+	if host := query.Get("host"); filepath.IsAbs(host) {
+		port := query.Get("port")
+		if port == "" {
+			port = "5432"
+		}
+		r.network, r.target = "unix", filepath.Join(host, ".s.PGSQL."+port)
+		if _, err := os.Stat(r.target); err != nil {
+			t.Fatal(err)
+		}
+		query.Del("host")
+		query.Del("port")
+		u.RawQuery = query.Encode()
+	}
+	u.Host = r.address
+	r.url = u.String()
+	return r
+}
+
+// open lets the database be reached, until the test ends.
+func (r *relay) open(t *testing.T) {
+	t.Helper()
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", r.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close(); r.cut() })
+	go func() {
+		for {
+			near, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			far, err := new(net.Dialer).DialContext(context.Background(), r.network, r.target)
+			if err != nil {
+				_ = near.Close()
+				continue
+			}
+			r.mu.Lock()
+			r.conns = append(r.conns, near, far)
+			r.mu.Unlock()
+			go func() { _, _ = io.Copy(far, near); _ = far.Close() }()
+			go func() { _, _ = io.Copy(near, far); _ = near.Close() }()
+		}
+	}()
+}
+
+// cut ends every connection that stands; new ones can be made.
+func (r *relay) cut() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, conn := range r.conns {
+		_ = conn.Close()
+	}
+	r.conns = nil
+}

@@ -1,0 +1,13 @@
+package seed
+
+// TeamNames gives the names and IDs of all teams of the largest world, for tests that they are unlike one another.
+func TeamNames() (names, ids []string) {
+	w := newWorld(Options{Results: mostTeams * resultsPerTeam})
+	for _, t := range w.teams {
+		names, ids = append(names, t.name), append(ids, t.slug)
+	}
+	return names, ids
+}
+
+// ReferralCode gives a user's code.
+func ReferralCode(i int) string { return referralCode(i) }

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// call asks a server for something that is not measured, and reads the answer into answer unless that is nil. Any status
+// but want is an error.
+func call(ctx context.Context, method, url, token, contentType string, body []byte, want int, answer any) error {
+	text, err := fetch(ctx, method, url, token, contentType, body, want)
+	if err != nil || answer == nil {
+		return err
+	}
+	if err := json.Unmarshal(text, answer); err != nil {
+		return fmt.Errorf("%s %s: %w", method, url, err)
+	}
+	return nil
+}
+
+// fetch is call for the bytes of the answer.
+func fetch(ctx context.Context, method, url, token, contentType string, body []byte, want int) (text []byte, err error) {
+	req, err := http.NewRequestWithContext(ctx, method, url, bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("make a request: %w", err)
+	}
+	if contentType != "" {
+		req.Header.Set("Content-Type", contentType)
+	}
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	client := http.Client{Timeout: 10 * time.Minute}
+	resp, err := client.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("ask the server: %w", err)
+	}
+	defer func() { err = errors.Join(err, resp.Body.Close()) }()
+	if text, err = io.ReadAll(resp.Body); err != nil {
+		return nil, fmt.Errorf("%s %s: %w", method, url, err)
+	}
+	if resp.StatusCode != want {
+		return nil, fmt.Errorf("%s %s: status %d where %d was due: %.500s", method, url, resp.StatusCode, want, text)
+	}
+	return text, nil
+}
+
+const jsonType = "application/json"
+
+// signIn makes a user of the run's own.
+func (b *bench) signIn(ctx context.Context) error {
+	var grant struct{ Token string }
+	body := fmt.Sprintf(`{"email":"load-%s@example.org","password":"measured twice, %d","coach":false}`, strconv.FormatInt(time.Now().UnixNano(), 36), b.Races)
+	if err := call(ctx, http.MethodPost, b.url("/user"), "", jsonType, []byte(body), http.StatusCreated, &grant); err != nil {
+		return err
+	}
+	b.token = grant.Token
+	return nil
+}
+
+// addRace makes a race that is older than all of the seed's, so that it stands on none of the pages that are read.
+func (b *bench) addRace(ctx context.Context, name string) (id string, err error) {
+	var race struct {
+		ID string `json:"_id"`
+	}
+	body := fmt.Sprintf(`{"name":%q,"date":"1990-10-06","sport":"cross_country"}`, name)
+	err = call(ctx, http.MethodPost, b.url("/race"), b.token, jsonType, []byte(body), http.StatusCreated, &race)
+	return race.ID, err
+}
+
+func (b *bench) deleteRace(ctx context.Context, id string) error {
+	return call(ctx, http.MethodDelete, b.url("/race/"+id), b.token, "", nil, http.StatusOK, nil)
+}
+
+// report is what the program answers to an import.
+type report struct {
+	Batch    string
+	Imported int
+	Failed   int
+}
+
+// importFile imports a results file and sees to it that every row is in.
+func (b *bench) importFile(ctx context.Context, race string, file []byte, rows int) (report, error) {
+	var r report
+	err := call(ctx, http.MethodPost, b.url("/race/"+race+"/results"), b.token, "text/csv", file, http.StatusCreated, &r)
+	if err == nil && (r.Imported != rows || r.Failed != 0) {
+		err = fmt.Errorf("of %d rows %d were imported and %d failed", rows, r.Imported, r.Failed)
+	}
+	return r, err
+}
+
+// takeBack deletes what an import brought.
+func (b *bench) takeBack(ctx context.Context, race, batch string) error {
+	return call(ctx, http.MethodDelete, b.url("/race/"+race+"/results/"+batch), b.token, "", nil, http.StatusOK, nil)
+}
+
+func (b *bench) url(path string) string { return "http://" + b.ours.address + path }

@@ -1,0 +1,54 @@
+// Bare answers the requests that the benchmark asks with as little as can be: net/http, a pool of connections, the same
+// statements, and JSON appended by hand. It has no middleware, checks nothing and logs nothing, and is what the server's
+// speed is measured against.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+func main() {
+	listen := flag.String("listen", "127.0.0.1:8081", "address to listen on")
+	conns := flag.Int("conns", 16, "how many connections to the database at most")
+	flag.Parse()
+	if err := serve(context.Background(), *listen, os.Getenv("DATABASE_URL"), *conns); err != nil {
+		slog.Error("bare", slog.Any("error", err))
+		os.Exit(1)
+	}
+}
+
+func serve(ctx context.Context, listen, url string, conns int) error {
+	cfg, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return fmt.Errorf("read DATABASE_URL: %w", err)
+	}
+	// What the server asks of PostgreSQL as well, so that both get the same plans.
+	params := cfg.ConnConfig.RuntimeParams
+	params["application_name"], params["timezone"] = "bare", "UTC"
+	params["max_parallel_workers_per_gather"], params["jit"] = "0", "off"
+	cfg.MaxConns = int32(conns) //nolint:gosec // a handful
+	pool, err := pgxpool.NewWithConfig(ctx, cfg)
+	if err != nil {
+		return fmt.Errorf("make the pool: %w", err)
+	}
+	defer pool.Close()
+
+	b := bare{pool}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /readyz", b.ready)
+	mux.HandleFunc("GET /race/{id}", b.race)
+	mux.HandleFunc("GET /race/list", b.races)
+	mux.HandleFunc("GET /race/list/{page}/{length}", b.page)
+	mux.HandleFunc("GET /result/list/{id}/{gender}/{event}", b.results)
+	mux.HandleFunc("GET /result/teamlist/{id}/{gender}/{event}", b.teams)
+	server := &http.Server{Addr: listen, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	return fmt.Errorf("serve: %w", server.ListenAndServe())
+}

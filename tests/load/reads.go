@@ -1,0 +1,231 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"harrier/tests/load/wire"
+)
+
+// variety is how many different races are read: more than fit into the processor's caches, fewer than would make the
+// database read from disk.
+const variety = 2000
+
+// pages is how many pages of races are read, from the first on.
+const pages = 20
+
+// reading is a kind of request, in as many variants as there are paths.
+type reading struct {
+	name  string
+	paths []string
+	// token is sent to ours; the bare server asks for none.
+	token string
+	aim   float64
+}
+
+// reads measures small answers.
+func (b *bench) reads(ctx context.Context) (err error) {
+	if err := b.signIn(ctx); err != nil {
+		return err
+	}
+	if err := b.holdMeets(ctx); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, b.cancelMeets(context.WithoutCancel(ctx))) }()
+	ids, err := b.someRaces(ctx)
+	if err != nil {
+		return err
+	}
+	races, pageOf, results, teams := make([]string, len(ids)), make([]string, pages), make([]string, len(b.meets)), make([]string, len(b.meets))
+	for i, id := range ids {
+		races[i] = "/race/" + id
+	}
+	for i := range pageOf {
+		pageOf[i] = fmt.Sprintf("/race/list/%d/10", i+1)
+	}
+	for i, id := range b.meets {
+		results[i] = "/result/list/" + id + "/mens/" + meetEvent
+		teams[i] = "/result/teamlist/" + id + "/mens/" + meetEvent
+	}
+	for _, r := range []reading{
+		{name: "race by id", paths: races, aim: 0.85},
+		{name: "race by id, token", paths: races, token: b.token, aim: 0.85},
+		{name: "page of 10 races", paths: pageOf, aim: 0.85},
+		{name: "125 results", paths: results, aim: 0.75},
+		{name: "team list of 125", paths: teams, aim: 0.75},
+	} {
+		if err := b.read(ctx, r); err != nil {
+			return fmt.Errorf("%s: %w", r.name, err)
+		}
+	}
+	return nil
+}
+
+// holdMeets makes races with one event each.
+func (b *bench) holdMeets(ctx context.Context) error {
+	for i := range b.Meets {
+		file, err := meet(uint64(i)) //nolint:gosec // i counts up from 0
+		if err != nil {
+			return err
+		}
+		id, err := b.addRace(ctx, fmt.Sprintf("Load Invitational %d", i+1))
+		if err != nil {
+			return err
+		}
+		b.meets = append(b.meets, id)
+		if _, err := b.importFile(ctx, id, file, meetRunners); err != nil {
+			return err
+		}
+	}
+	return execute(ctx, b.database.url, "VACUUM (ANALYZE) races, results")
+}
+
+func (b *bench) cancelMeets(ctx context.Context) error {
+	var err error
+	for _, id := range b.meets {
+		err = errors.Join(err, b.deleteRace(ctx, id))
+	}
+	b.meets = nil
+	return err
+}
+
+// someRaces picks races of all years.
+func (b *bench) someRaces(ctx context.Context) (ids []string, err error) {
+	err = connected(ctx, b.database.url, func(conn *pgx.Conn) error {
+		rows, err := conn.Query(ctx, "SELECT id::text FROM races ORDER BY md5(id::text) LIMIT $1", variety)
+		if err != nil {
+			return fmt.Errorf("pick races: %w", err)
+		}
+		if ids, err = pgx.CollectRows(rows, pgx.RowTo[string]); err != nil {
+			return fmt.Errorf("pick races: %w", err)
+		}
+		return nil
+	})
+	return ids, err
+}
+
+// turns is what one server did in all its turns.
+type turns struct {
+	perSecond, p50, p99, cpu, megabytes []float64
+}
+
+// take notes a turn. cpu is the processor time that the server used in it.
+func (t *turns) take(run wire.Run, cpu time.Duration) {
+	t.perSecond = append(t.perSecond, run.PerSecond())
+	t.p50 = append(t.p50, run.Within(0.5).Seconds()*1e6)
+	t.p99 = append(t.p99, run.Within(0.99).Seconds()*1e6)
+	t.cpu = append(t.cpu, cpu.Seconds()*1e6/float64(run.Requests))
+	t.megabytes = append(t.megabytes, float64(run.Bytes)/1e6/run.Elapsed.Seconds())
+}
+
+func (t *turns) String() string {
+	return fmt.Sprintf("%8.0f/s  p50 %6.0f µs  p99 %6.0f µs  %6.0f µs of processor each  %6.1f MB/s",
+		median(t.perSecond), median(t.p50), median(t.p99), median(t.cpu), median(t.megabytes))
+}
+
+// read measures one kind of request.
+func (b *bench) read(ctx context.Context, r reading) error {
+	for _, i := range []int{0, len(r.paths) / 2, len(r.paths) - 1} {
+		if err := b.alike(ctx, r.paths[i], r.token); err != nil {
+			return err
+		}
+	}
+	ours, bare, ratio, err := b.alternate(ctx, r, b.Connections, b.Rounds)
+	if err != nil {
+		return err
+	}
+	b.table.add(line{
+		work: r.name, ours: fmt.Sprintf("%.0f/s", median(ours.perSecond)), bare: fmt.Sprintf("%.0f/s", median(bare.perSecond)),
+		ratio: ratio, aim: r.aim,
+	})
+	return nil
+}
+
+// alternate lets both servers answer the same requests in turns and gives what each did, and the median of the ratios of
+// neighbouring turns. The first turn of each is to warm up and does not count.
+func (b *bench) alternate(ctx context.Context, r reading, connections, rounds int) (ours, bare *turns, ratio float64, err error) {
+	ours, bare = &turns{}, &turns{}
+	sides := []struct {
+		server   *process
+		requests [][]byte
+		crowd    wire.Crowd
+		turns    *turns
+	}{{server: b.ours, requests: requests(r.paths, r.token), turns: ours}, {server: b.bare, requests: requests(r.paths, ""), turns: bare}}
+	for i := range sides {
+		s := &sides[i]
+		if s.crowd, err = wire.Gather(ctx, s.server.address, connections); err != nil {
+			return nil, nil, 0, err
+		}
+		defer func() { err = errors.Join(err, s.crowd.Close()) }()
+		if _, err = s.crowd.Ask(ctx, s.requests, b.Slice/3); err != nil {
+			return nil, nil, 0, fmt.Errorf("%s: %w", s.server.name, err)
+		}
+	}
+	for round := range rounds {
+		// Who begins changes, so that a machine that warms up or tires favours nobody.
+		for _, i := range [][]int{{0, 1}, {1, 0}}[round%2] {
+			s := &sides[i]
+			before, errBefore := s.server.cpu()
+			run, errRun := s.crowd.Ask(ctx, s.requests, b.Slice)
+			after, errAfter := s.server.cpu()
+			if err := errors.Join(errBefore, errRun, errAfter); err != nil {
+				return nil, nil, 0, fmt.Errorf("%s: %w", s.server.name, err)
+			}
+			s.turns.take(run, after-before)
+		}
+	}
+	b.say("%-20s harrier %s\n%-20s bare    %s\n", r.name, ours, "", bare)
+	return ours, bare, ratioOf(ours.perSecond, bare.perSecond), nil
+}
+
+func requests(paths []string, token string) [][]byte {
+	all := make([][]byte, len(paths))
+	for i, path := range paths {
+		all[i] = wire.Get(path, token)
+	}
+	return all
+}
+
+// alike sees to it that both servers answer the same, so that nobody is fast by leaving something out.
+func (b *bench) alike(ctx context.Context, path, token string) error {
+	ours, err := fetch(ctx, http.MethodGet, "http://"+b.ours.address+path, token, "", nil, http.StatusOK)
+	if err != nil {
+		return err
+	}
+	bare, err := fetch(ctx, http.MethodGet, "http://"+b.bare.address+path, "", "", nil, http.StatusOK)
+	if err != nil {
+		return err
+	}
+	return sameContent(path, ours, bare)
+}
+
+// sameContent compares JSON by what it says, not by how it is written.
+func sameContent(path string, ours, bare []byte) error {
+	plain := make([][]byte, 2)
+	for i, text := range [][]byte{ours, bare} {
+		var content any
+		if err := json.Unmarshal(text, &content); err != nil {
+			return fmt.Errorf("GET %s is no JSON: %w", path, err)
+		}
+		var err error
+		if plain[i], err = json.Marshal(content); err != nil {
+			return fmt.Errorf("GET %s: %w", path, err)
+		}
+	}
+	if bytes.Equal(plain[0], plain[1]) {
+		return nil
+	}
+	at := 0
+	for at < min(len(plain[0]), len(plain[1])) && plain[0][at] == plain[1][at] {
+		at++
+	}
+	from := max(0, at-100)
+	return fmt.Errorf("GET %s answers differ:\nharrier …%.300s\nbare    …%.300s", path, plain[0][from:], plain[1][from:])
+}

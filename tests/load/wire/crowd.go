@@ -1,0 +1,116 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+)
+
+// patience is how long after the end of a run the last answers may take.
+const patience = time.Minute
+
+// Crowd is clients that ask the same server at the same time, each over a connection of its own.
+type Crowd []*Conn
+
+// Gather connects n clients to host:port.
+func Gather(ctx context.Context, address string, n int) (Crowd, error) {
+	c := make(Crowd, 0, n)
+	for range n {
+		conn, err := Dial(ctx, address)
+		if err != nil {
+			return nil, errors.Join(err, c.Close())
+		}
+		c = append(c, conn)
+	}
+	return c, nil
+}
+
+// Close ends all connections.
+func (c Crowd) Close() error {
+	var err error
+	for _, conn := range c {
+		err = errors.Join(err, conn.Close())
+	}
+	return err
+}
+
+// Run is what a crowd got in one go.
+type Run struct {
+	// Requests that were answered, and the Bytes of their bodies.
+	Requests int
+	Bytes    int64
+	// Elapsed is from the first request to the last answer.
+	Elapsed time.Duration
+	// took is how long each answer took, shortest first.
+	took []time.Duration
+}
+
+// PerSecond is how many requests were answered in a second.
+func (r Run) PerSecond() float64 { return float64(r.Requests) / r.Elapsed.Seconds() }
+
+// Within gives the time in which a part (0 to 1) of the requests was answered.
+func (r Run) Within(part float64) time.Duration {
+	if len(r.took) == 0 {
+		return 0
+	}
+	return r.took[min(int(part*float64(len(r.took))), len(r.took)-1)]
+}
+
+// Ask lets every client send requests one after the other for a while, a new one as soon as the last is answered. Each
+// client goes through all the requests, each from another one on. At least one is sent by each, however short the while.
+// Any answer but 200 ends it with an error.
+func (c Crowd) Ask(ctx context.Context, requests [][]byte, duration time.Duration) (Run, error) {
+	start := time.Now()
+	end := start.Add(duration)
+	parts := make([]Run, len(c))
+	errs := make([]error, len(c))
+	var clients sync.WaitGroup
+	for i, conn := range c {
+		clients.Go(func() {
+			parts[i], errs[i] = conn.ask(ctx, requests, i*len(requests)/len(c), end)
+		})
+	}
+	clients.Wait()
+	whole := Run{Elapsed: time.Since(start)}
+	if err := errors.Join(errs...); err != nil {
+		return Run{}, err
+	}
+	for _, p := range parts {
+		whole.Requests += p.Requests
+		whole.Bytes += p.Bytes
+		whole.took = append(whole.took, p.took...)
+	}
+	slices.Sort(whole.took)
+	return whole, nil
+}
+
+// ask is one client's part of Ask, from the request with number next on.
+func (c *Conn) ask(ctx context.Context, requests [][]byte, next int, end time.Time) (Run, error) {
+	if err := c.SetDeadline(end.Add(patience)); err != nil {
+		return Run{}, err
+	}
+	r := Run{took: make([]time.Duration, 0, 4096)}
+	for before := time.Now(); ; {
+		request := requests[next%len(requests)]
+		answer, err := c.Exchange(request)
+		if err != nil {
+			return Run{}, err
+		}
+		if answer.Status != http.StatusOK {
+			return Run{}, fmt.Errorf("status %d for %.200q", answer.Status, request)
+		}
+		after := time.Now()
+		r.Requests++
+		r.Bytes += answer.Bytes
+		r.took = append(r.took, after.Sub(before))
+		if !after.Before(end) || ctx.Err() != nil {
+			return r, ctx.Err() //nolint:wrapcheck // whoever ended the context knows why
+		}
+		before = after
+		next++
+	}
+}
