@@ -34,11 +34,7 @@ func (s *Service) VoteOf(ctx context.Context, user, raceID uuid.UUID) (Vote, err
 	if err != nil {
 		return Vote{}, fmt.Errorf("get a vote: %w", err)
 	}
-	v := Vote{RaceID: raceID, UserID: user, At: row.UpdatedAt}
-	if row.Vote.Valid {
-		v.Vote = &row.Vote.VoteKind
-	}
-	return v, nil
+	return Vote{RaceID: raceID, UserID: user, Vote: row.Vote, At: row.UpdatedAt}, nil
 }
 
 // Cast makes vote the user's for a race and gives the race with its new counts. Casting the same again changes nothing.
