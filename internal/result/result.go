@@ -204,14 +204,10 @@ func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender Gend
 }
 
 func (s *Service) each(ctx context.Context, raceID uuid.UUID, yield func(*Result) error, sql string, args ...any) error {
-	var r Result
 	some := false
-	err := pg.Each(ctx, s.db, func(rows pgx.Rows) error {
+	err := s.eachRow(ctx, func(r *Result) error {
 		some = true
-		if err := r.scan(rows); err != nil {
-			return fmt.Errorf("read a result: %w", err)
-		}
-		return yield(&r)
+		return yield(r)
 	}, sql, args...)
 	if err == nil && !some {
 		return s.races.MustExist(ctx, raceID) //nolint:wrapcheck // a fault already
