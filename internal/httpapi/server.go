@@ -21,6 +21,7 @@ import (
 	"harrier/internal/clock"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/search"
 )
 
 // Config is what the edge needs to work.
@@ -47,6 +48,7 @@ type Config struct {
 	Accounts *account.Service
 	Races    *race.Service
 	Results  *result.Service
+	Search   *search.Service
 }
 
 // server is what all routes share.
@@ -62,6 +64,7 @@ type handlers struct {
 	users
 	races
 	results
+	searches
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -97,9 +100,10 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	routes := e.Group(cfg.BasePath, gate...)
 	h := handlers{
-		users:   users{accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		races:   races{races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
-		results: results{results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
+		users:    users{accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
+		races:    races{races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
+		results:  results{results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
+		searches: searches{search: cfg.Search, base: cfg.BasePath},
 	}
 	api.RegisterHandlers(routes, api.NewStrictHandler(h, nil))
 	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024))
