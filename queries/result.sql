@@ -1,4 +1,4 @@
--- Every query that gives results selects the same columns in the same order: result.scan reads them all.
+-- Every query that gives results selects the same columns in the same order: result.columns takes them all.
 
 -- name: ResultGet :one
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
@@ -89,6 +89,15 @@ SELECT DISTINCT extract(year FROM r.date)::integer AS year
 FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text AND gender = @gender) AS ran
 JOIN races AS r ON r.id = ran.race_id
 ORDER BY year DESC;
+
+-- name: ResultListForScores :many
+-- ResultListByEvent, and by what the race is scored.
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at, r.sport, r.scoring
+FROM results x JOIN races r ON r.id = x.race_id
+WHERE x.race_id = @race_id AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
+ORDER BY x.place, x.time_ms, x.id;
 
 -- name: ResultAdd :one
 WITH x AS (

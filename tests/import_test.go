@@ -211,7 +211,7 @@ func TestImport(t *testing.T) {
 			"a broken query":    {query + "&event=%zz", good, 400},
 			"not text":          {query, "\x00\x01\x02\x03", 422},
 		} {
-			t.Run(name, func(t *testing.T) { poster.CSV(race, c.query, c.body).Is(c.status) })
+			t.Run(name, func(t *testing.T) { poster.In(t).CSV(race, c.query, c.body).Is(c.status) })
 		}
 		poster.CSV(unknownID, query, good).Is(http.StatusNotFound)
 		app.Client(t).CSV(race, query, good).Is(http.StatusUnauthorized)

@@ -2,6 +2,7 @@ package tests
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -77,10 +78,8 @@ func TestResults(t *testing.T) {
 		} {
 			t.Run(name, func(t *testing.T) {
 				body := object{"race_id": id, "gender": "mens", "event": "8K", "athlete": "A"}
-				for k, v := range c.change {
-					body[k] = v
-				}
-				poster.Post("/result", body).Is(http.StatusUnprocessableEntity).Names(c.fields...)
+				maps.Copy(body, c.change)
+				poster.In(t).Post("/result", body).Is(http.StatusUnprocessableEntity).Names(c.fields...)
 			})
 		}
 		app.Client(t).Post("/result", object{}).Is(http.StatusUnauthorized)
@@ -151,16 +150,20 @@ func TestResultLists(t *testing.T) {
 	poster := app.Register(t)
 	id := poster.Race(object{"sport": "track"})
 	for _, r := range []object{
-		{"athlete": "no place, slow", "event": "800m", "time": "2:10"}, {"athlete": "no place, fast", "event": "800m", "time": "2:00"},
-		{"athlete": "second", "event": "800m", "place": 2, "time": "1:55"}, {"athlete": "first", "event": "800m", "place": 1, "time": "1:56"},
-		{"athlete": "no time", "event": "800m"}, {"athlete": "metric mile", "event": "1500m", "place": 1}, {"athlete": "woman", "event": "100m", "gender": "womens"},
+		{"athlete": "no place, slow", "event": "800m", "time": "2:10"},
+		{"athlete": "no place, fast", "event": "800m", "time": "2:00"},
+		{"athlete": "second", "event": "800m", "place": 2, "time": "1:55"},
+		{"athlete": "first", "event": "800m", "place": 1, "time": "1:56"},
+		{"athlete": "no time", "event": "800m"},
+		{"athlete": "metric mile", "event": "1500m", "place": 1},
+		{"athlete": "woman", "event": "100m", "gender": "womens"},
 		{"athlete": "also second", "event": "800m", "place": 2, "time": "1:54"},
 	} {
 		poster.Result(id, r)
 	}
 	c := app.Client(t)
 	names := func(path string) string {
-		var list []string
+		list := []string{} //nolint:prealloc // as many as the list has
 		for _, r := range c.Get(path).Is(http.StatusOK).List() {
 			list = append(list, r["athlete"].(string))
 		}
@@ -207,7 +210,7 @@ func TestTeamScores(t *testing.T) {
 			fmt.Fprintf(&csv, "%d,Runner %d,%s,25:%02d.0\n", i+1, i+1, team, i)
 		}
 		poster.CSV(id, "?gender=womens&event=5K", csv.String()).Is(http.StatusCreated)
-		var teams []string
+		teams := []string{} //nolint:prealloc // as many as the list has
 		for _, team := range app.Client(t).Get("/result/teamlist/" + id + "/anything/5K/").Is(http.StatusOK).List() {
 			teams = append(teams, fmt.Sprintf("%v %v", team["team"], team["score"]))
 		}

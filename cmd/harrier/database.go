@@ -32,7 +32,7 @@ func withDatabase(ctx context.Context, cfg config.Config, log *slog.Logger, work
 	}
 	database, err := app.OpenDatabase(ctx, cfg, log)
 	if err != nil {
-		return err //nolint:wrapcheck // says itself what it is
+		return err
 	}
 	return errors.Join(work(database), database.Close())
 }
@@ -48,18 +48,18 @@ func migrate(ctx context.Context, args []string, out io.Writer) error {
 	return withDatabase(ctx, cfg, log, func(d *app.Database) error {
 		m, err := pg.NewMigrator(d.Pool, log)
 		if err != nil {
-			return err //nolint:wrapcheck // says itself what it is
+			return err
 		}
 		defer func() { _ = m.Close() }()
 		switch rest[0] {
 		case "up":
 			n, err := m.Up(ctx)
 			fmt.Fprintf(out, "%d migrations applied\n", n)
-			return err //nolint:wrapcheck // says itself what it is
+			return err
 		case "down":
 			n, err := m.Down(ctx, false)
 			fmt.Fprintf(out, "%d migrations taken back\n", n)
-			return err //nolint:wrapcheck // says itself what it is
+			return err
 		case "status":
 			list, err := m.Status(ctx)
 			for _, step := range list {
@@ -69,7 +69,7 @@ func migrate(ctx context.Context, args []string, out io.Writer) error {
 				}
 				fmt.Fprintf(out, "%-40s %s\n", step.Name, state)
 			}
-			return err //nolint:wrapcheck // says itself what it is
+			return err
 		}
 		return fmt.Errorf("there is no migrate %q: say up, down or status", rest[0])
 	})
@@ -122,23 +122,24 @@ func fill(ctx context.Context, args []string, out io.Writer) error {
 	}
 	hasher, err := auth.NewHasher(auth.HasherSettings{})
 	if err != nil {
-		return err //nolint:wrapcheck // says itself what it is
+		return err
 	}
 	options.Hash = hasher.Hash
 	return withDatabase(ctx, cfg, log, func(d *app.Database) error {
 		m, err := pg.NewMigrator(d.Pool, log)
 		if err != nil {
-			return err //nolint:wrapcheck // says itself what it is
+			return err
 		}
 		defer func() { _ = m.Close() }()
 		if _, err := m.Up(ctx); err != nil {
-			return err //nolint:wrapcheck // says itself what it is
+			return err
 		}
 		summary, err := seed.Run(ctx, d.Pool, options, log)
 		if err != nil {
-			return err //nolint:wrapcheck // says itself what it is
+			return err
 		}
-		fmt.Fprintf(out, "%d users, %d races, %d results, %d entries in %s\n", summary.Users, summary.Races, summary.Results, summary.Entries, clock.System().Sub(options.Now).Round(time.Millisecond))
+		took := clock.System().Sub(options.Now).Round(time.Millisecond)
+		fmt.Fprintf(out, "%d users, %d races, %d results, %d entries in %s\n", summary.Users, summary.Races, summary.Results, summary.Entries, took)
 		return nil
 	})
 }
@@ -200,7 +201,7 @@ func takeIn(ctx context.Context, args []string, out io.Writer) error {
 	return withDatabase(ctx, cfg, log, func(d *app.Database) error {
 		report, err := result.New(d.Pool, race.New(d.Pool)).Import(ctx, file, imp, clock.System())
 		if err != nil {
-			return pg.Fault(err) //nolint:wrapcheck // a fault says it
+			return pg.Fault(err)
 		}
 		for _, e := range report.Errors {
 			fmt.Fprintln(out, e)

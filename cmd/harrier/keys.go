@@ -33,7 +33,7 @@ func keys(_ context.Context, args []string, out io.Writer) error {
 	now := clock.System()
 	opened, err := auth.OpenKeys(path, now)
 	if err != nil {
-		return err //nolint:wrapcheck // says itself what it is
+		return err
 	}
 	switch rest[0] {
 	case "show":
@@ -48,7 +48,7 @@ func keys(_ context.Context, args []string, out io.Writer) error {
 	case "rotate":
 		id, err := auth.Rotate(path, now)
 		if err != nil {
-			return err //nolint:wrapcheck // says itself what it is
+			return err
 		}
 		fmt.Fprintln(out, "new tokens are signed with", id)
 		return nil
@@ -57,7 +57,7 @@ func keys(_ context.Context, args []string, out io.Writer) error {
 		for _, id := range gone {
 			fmt.Fprintln(out, "dropped", id)
 		}
-		return err //nolint:wrapcheck // says itself what it is
+		return err
 	}
 	return fmt.Errorf("there is no keys %q: say show, rotate or prune", rest[0])
 }

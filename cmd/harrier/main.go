@@ -79,7 +79,7 @@ func version(_ context.Context, _ []string, out io.Writer) error {
 func load(name string, args []string, out io.Writer) (config.Config, []string, *slog.Logger, error) {
 	cfg, rest, err := config.Load("harrier "+name, args, os.LookupEnv, out)
 	if err != nil {
-		return cfg, rest, nil, err //nolint:wrapcheck // each fault says which setting it is
+		return cfg, rest, nil, err
 	}
 	var handler slog.Handler = slog.NewTextHandler(os.Stderr, nil)
 	if cfg.Log == "json" {

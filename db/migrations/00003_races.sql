@@ -50,10 +50,21 @@ CREATE UNIQUE INDEX imports_once_per_content ON imports (race_id, sha256) WHERE 
 CREATE INDEX imports_by_user ON imports (user_id) WHERE user_id IS NOT NULL;
 
 -- Event names in natural order: every number is padded to ten digits, so that 800m comes before 1500m. "C" makes the order
--- the same on every machine, whatever its locale, and proof against a new version of the locale.
+-- the same on every machine, whatever its locale, and proof against a new version of the locale. An import asks this for
+-- every row, and regular expressions would take a third of its time: names with no digits but at their beginning or end,
+-- which are most, need none.
 -- +goose StatementBegin
-CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN
-    regexp_replace(regexp_replace(lower(name COLLATE "C"), '([0-9]+)', '000000000\1', 'g'), '0*([0-9]{10})', '\1', 'g') COLLATE "C";
+CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    CASE
+        WHEN char_length(ltrim(name, '0123456789')) >= char_length(name) - 10
+             AND translate(ltrim(name, '0123456789'), '0123456789', '') = ltrim(name, '0123456789') COLLATE "C"
+            THEN CASE WHEN ltrim(name, '0123456789') = name COLLATE "C" THEN lower(name COLLATE "C")
+                 ELSE lpad(left(name, char_length(name) - char_length(ltrim(name, '0123456789'))), 10, '0') || lower(ltrim(name, '0123456789') COLLATE "C") END
+        WHEN char_length(rtrim(name, '0123456789')) >= char_length(name) - 10
+             AND translate(rtrim(name, '0123456789'), '0123456789', '') = rtrim(name, '0123456789') COLLATE "C"
+            THEN lower(rtrim(name, '0123456789') COLLATE "C") || lpad(substr(name, char_length(rtrim(name, '0123456789')) + 1), 10, '0')
+        ELSE regexp_replace(regexp_replace(lower(name COLLATE "C"), '([0-9]+)', '000000000\1', 'g'), '0*([0-9]{10})', '\1', 'g')
+    END COLLATE "C";
 -- +goose StatementEnd
 
 CREATE TABLE results (

@@ -456,7 +456,9 @@ type NewResult struct {
 	Status *Status                   `json:"status,omitempty"`
 	Team   nullable.Nullable[string] `json:"team,omitempty"`
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
-	Time   nullable.Nullable[string] `json:"time,omitempty"`
+
+	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths; kept as published.
+	Time nullable.Nullable[string] `json:"time,omitempty"`
 
 	// Wind Metres per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
@@ -634,8 +636,10 @@ type ResultChange struct {
 	Status *Status                    `json:"status,omitempty"`
 	Team   nullable.Nullable[string]  `json:"team,omitempty"`
 	TeamID nullable.Nullable[string]  `json:"team_id,omitempty"`
-	Time   nullable.Nullable[string]  `json:"time,omitempty"`
-	Wind   nullable.Nullable[float64] `json:"wind,omitempty"`
+
+	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths; kept as published.
+	Time nullable.Nullable[string]  `json:"time,omitempty"`
+	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
 // ScoreFinisher defines model for ScoreFinisher.
@@ -649,8 +653,8 @@ type ScoreFinisher struct {
 	// TeamID Names a team; kept as written, compared without case.
 	TeamID *TeamID `json:"team_id,omitempty"`
 
-	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths; kept as published.
-	Time *Time `json:"time,omitempty"`
+	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
+	Time *string `json:"time,omitempty"`
 }
 
 // ScoreRequest defines model for ScoreRequest.
@@ -769,9 +773,6 @@ type TeamScore struct {
 	// TeamID Names a team; kept as written, compared without case.
 	TeamID TeamID `json:"team_id"`
 }
-
-// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths; kept as published.
-type Time = string
 
 // User defines model for User.
 type User struct {

@@ -19,7 +19,7 @@ WITH x AS (
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
             $10, $11, $12, $13, $14, $15::numeric,
             $16, $17, $18::numeric, $19, $20, $20)
-    RETURNING race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+    RETURNING race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner)
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
@@ -149,7 +149,7 @@ WITH x AS (
         updated_at = $28
     FROM races own
     WHERE results.id = $29 AND own.id = results.race_id AND (results.user_id = $30 OR own.user_id = $30)
-    RETURNING results.race_id, results.id, results.batch_id, results.user_id, results.gender, results.event, results.event_order, results.athlete, results.athlete_id, results.team, results.team_id, results.place, results.time, results.time_ms, results.mark, results.status, results.points, results.grade, results.bib, results.wind, results.notes, results.created_at, results.updated_at)
+    RETURNING results.race_id, results.id, results.batch_id, results.user_id, results.gender, results.event, results.event_order, results.athlete, results.athlete_id, results.team, results.team_id, results.place, results.time, results.time_ms, results.mark, results.status, results.points, results.grade, results.bib, results.wind, results.notes, results.created_at, results.updated_at, results.runner)
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
@@ -352,7 +352,7 @@ type ResultGetRow struct {
 	UpdatedAt time.Time
 }
 
-// Every query that gives results selects the same columns in the same order: result.scan reads them all.
+// Every query that gives results selects the same columns in the same order: result.columns takes them all.
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ResultGetRow, error) {
 	row := db.QueryRow(ctx, ResultGet, id)
 	var i ResultGetRow
@@ -976,6 +976,96 @@ func (q *Queries) ResultListByTeamYearGender(ctx context.Context, db DBTX, arg R
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultListForScores = `-- name: ResultListForScores :many
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at, r.sport, r.scoring
+FROM results x JOIN races r ON r.id = x.race_id
+WHERE x.race_id = $1 AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
+ORDER BY x.place, x.time_ms, x.id
+`
+
+type ResultListForScoresParams struct {
+	RaceID uuid.UUID
+	Gender Gender
+	Event  string
+}
+
+type ResultListForScoresRow struct {
+	ID        uuid.UUID
+	RaceID    uuid.UUID
+	Race      string
+	Date      time.Time
+	Gender    Gender
+	Event     string
+	Athlete   string
+	AthleteID *string
+	Team      *string
+	TeamID    *string
+	Place     *int32
+	Time      *string
+	TimeMs    *int64
+	Mark      *string
+	Status    ResultStatus
+	Points    *string
+	Grade     *string
+	Bib       *string
+	Wind      *string
+	Notes     *string
+	UserID    *uuid.UUID
+	CreatedAt time.Time
+	UpdatedAt time.Time
+	Sport     Sport
+	Scoring   []byte
+}
+
+// ResultListByEvent, and by what the race is scored.
+func (q *Queries) ResultListForScores(ctx context.Context, db DBTX, arg ResultListForScoresParams) ([]ResultListForScoresRow, error) {
+	rows, err := db.Query(ctx, ResultListForScores, arg.RaceID, arg.Gender, arg.Event)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ResultListForScoresRow
+	for rows.Next() {
+		var i ResultListForScoresRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMs,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Sport,
+			&i.Scoring,
 		); err != nil {
 			return nil, err
 		}

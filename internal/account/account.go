@@ -47,6 +47,7 @@ type Config struct {
 // Service is the use cases of accounts.
 type Service struct {
 	Config
+
 	q     *query.Queries
 	ended *endedSessions
 }
@@ -74,7 +75,7 @@ func (s *Service) Register(ctx context.Context, r Registration, now time.Time) (
 		return Grant{}, err
 	}
 	if err := auth.Acceptable(r.Password, email); err != nil {
-		return Grant{}, err //nolint:wrapcheck // a fault
+		return Grant{}, err
 	}
 	referrer, err := s.referrer(ctx, r.ReferralCode)
 	if err != nil {

@@ -221,7 +221,7 @@ func (s *Service) LogOut(ctx context.Context, caller Principal) error {
 func (s *Service) Authenticate(token string, now time.Time) (Principal, error) {
 	claims, err := s.Tokens.Verify(token, auth.Access, now)
 	if err != nil {
-		return Principal{}, err //nolint:wrapcheck // a fault
+		return Principal{}, err
 	}
 	if err := s.ended.check(claims.Session, now); err != nil {
 		return Principal{}, err

@@ -162,7 +162,7 @@ func (a *App) build(ctx context.Context) error {
 		return fmt.Errorf("make the server: %w", err)
 	}
 	if err := a.Accounts.Look(ctx, a.clock()); err != nil {
-		return err //nolint:wrapcheck // wrapped already
+		return err
 	}
 	if err := a.outbox.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("start to send mail: %w", err)
@@ -177,11 +177,11 @@ func (a *App) build(ctx context.Context) error {
 func (a *App) migrate(ctx context.Context) error {
 	m, err := pg.NewMigrator(a.database.Pool, a.log)
 	if err != nil {
-		return err //nolint:wrapcheck // wrapped already
+		return err
 	}
 	a.migrator = m
 	_, err = m.Up(ctx)
-	return err //nolint:wrapcheck // wrapped already
+	return err
 }
 
 // ready tells whether requests can be served: the database answers, and its schema is this program's.
@@ -190,7 +190,7 @@ func (a *App) ready(ctx context.Context) error {
 	defer cancel()
 	have, want, err := a.migrator.Current(ctx)
 	if err != nil {
-		return err //nolint:wrapcheck // wrapped already
+		return err
 	}
 	if have != want {
 		return fmt.Errorf("the schema is at version %d, the program's is %d", have, want)

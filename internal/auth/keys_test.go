@@ -263,7 +263,7 @@ func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 	}
 	id := keys.Facts(noon)[0].ID
 	for i, breakIt := range []func() error{
-		func() error { return os.WriteFile(path, good[:100], 0o600) }, //nolint:gosec // the test's own file
+		func() error { return os.WriteFile(path, good[:100], 0o600) },
 		func() error { return os.Remove(path) },
 	} {
 		if err := breakIt(); err != nil {
@@ -276,7 +276,7 @@ func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 		if keys.Trouble() == nil {
 			t.Error("nothing tells of the broken file")
 		}
-		if err := os.WriteFile(path, good, 0o600); err != nil { //nolint:gosec // as above
+		if err := os.WriteFile(path, good, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		keys.Facts(now.Add(time.Minute))

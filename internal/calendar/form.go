@@ -81,7 +81,9 @@ func (d Date) AppendISO(b []byte) []byte {
 
 func appendFour(b []byte, n int) []byte { return appendTwo(appendTwo(b, n/100), n%100) }
 
-func appendTwo(b []byte, n int) []byte { return append(b, byte('0'+n/10), byte('0'+n%10)) }
+func appendTwo(b []byte, n int) []byte {
+	return append(b, byte('0'+n/10), byte('0'+n%10)) //nolint:gosec // of two digits
+}
 
 // MarshalJSON gives the ISO form as a JSON string. A date that was never set is an error, so that 0001-01-01 never
 // reaches a client; where a date may be absent, use a pointer or omitzero.

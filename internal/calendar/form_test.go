@@ -256,7 +256,7 @@ func FuzzUnmarshalJSON(f *testing.F) {
 }
 
 // TestNothingIsAllocated runs alone, since the allocations of tests beside it would be counted too.
-func TestNothingIsAllocated(t *testing.T) {
+func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // says why above
 	buf := make([]byte, 0, 16)
 	var d calendar.Date
 	var err error

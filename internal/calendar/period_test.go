@@ -179,7 +179,8 @@ func TestPeriodsEnd(t *testing.T) {
 		t.Parallel()
 		n := 0
 		for range calendar.Periods(date(t, "2026-01-01"), date(t, "2026-12-31"), calendar.ByMonth) {
-			if n++; n == 2 {
+			n++
+			if n == 2 {
 				break
 			}
 		}

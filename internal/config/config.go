@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -54,44 +55,82 @@ func (s setting) env() string {
 
 func settings() []setting {
 	return []setting{
-		{name: "listen", fallback: "127.0.0.1:8080", help: "address to listen on",
-			set: func(c *Config, v string) (err error) { c.Listen, err = address(v); return err }},
-		{name: "base-path", help: "prefix of every path, such as /api",
-			set: func(c *Config, v string) (err error) { c.BasePath, err = basePath(v); return err }},
-		{name: "public-url", help: "where the world reaches this server, for links in mails (default: http:// and the address listened on)",
-			set: func(c *Config, v string) (err error) { c.PublicURL, err = webURL(v); return err }},
-		{name: "database-url", secret: true, help: "postgres://… of the database (default: a PostgreSQL of the program's own in the data directory)",
-			set: func(c *Config, v string) error { c.DatabaseURL = v; return nil }},
-		{name: "database-conns", fallback: "16", help: "how many connections to the database at most",
-			set: func(c *Config, v string) (err error) { c.DatabaseConns, err = number(v, 2, 1000); return err }},
-		{name: "data-dir", fallback: ".harrier", help: "folder for the local database, keys and mails",
-			set: func(c *Config, v string) error { c.DataDir = v; return nil }},
-		{name: "smtp-url", secret: true, help: "smtp://user:pass@host:port of the mail server (default: each mail is a file in the data directory)",
-			set: func(c *Config, v string) error { c.SMTPURL = v; return nil }},
-		{name: "mail-from", fallback: "Harrier <harrier@localhost>", help: "sender of mails",
-			set: func(c *Config, v string) error { c.MailFrom = v; return nil }},
-		{name: "app-url", help: "front end that links in mails lead to (default: the server's own pages)",
-			set: func(c *Config, v string) (err error) { c.AppURL, err = webURL(v); return err }},
-		{name: "keys", secret: true, help: "JWK set that signs tokens, as JSON or the path of a file (default: keys.json in the data directory, made once)",
-			set: func(c *Config, v string) error { c.Keys = v; return nil }},
-		{name: "rate-limit", fallback: "100", help: "requests per second and address; off lifts every limit, also that on failed sign-ins",
-			set: func(c *Config, v string) (err error) { c.RateLimit, err = rateLimit(v); return err }},
-		{name: "log", fallback: "text", help: "form of the log: text or json",
-			set: func(c *Config, v string) (err error) { c.Log, err = oneOf(v, "text", "json"); return err }},
-		{name: "cors-origins", help: "origins whose pages may call from a browser, separated by commas; * for all",
-			set: func(c *Config, v string) error { c.CORSOrigins = list(v); return nil }},
-		{name: "trusted-proxies", help: "networks of proxies whose X-Forwarded-For is believed, separated by commas",
-			set: func(c *Config, v string) (err error) { c.TrustedProxies, err = networks(v); return err }},
-		{name: "access-ttl", fallback: "1h", help: "how long access tokens live",
-			set: func(c *Config, v string) (err error) { c.AccessTTL, err = lifetime(v); return err }},
-		{name: "refresh-ttl", fallback: "720h", help: "how long refresh tokens live",
-			set: func(c *Config, v string) (err error) { c.RefreshTTL, err = lifetime(v); return err }},
-		{name: "verify-ttl", fallback: "24h", help: "how long links that verify an address work",
-			set: func(c *Config, v string) (err error) { c.VerifyTTL, err = lifetime(v); return err }},
-		{name: "reset-ttl", fallback: "1h", help: "how long links that reset a password work",
-			set: func(c *Config, v string) (err error) { c.ResetTTL, err = lifetime(v); return err }},
-		{name: "demo", fallback: "off", help: "on seeds a small season into an empty database",
-			set: func(c *Config, v string) (err error) { c.Demo, err = onOff(v); return err }},
+		{
+			name: "listen", fallback: "127.0.0.1:8080", help: "address to listen on",
+			set: func(c *Config, v string) (err error) { c.Listen, err = address(v); return err },
+		},
+		{
+			name: "base-path", help: "prefix of every path, such as /api",
+			set: func(c *Config, v string) (err error) { c.BasePath, err = basePath(v); return err },
+		},
+		{
+			name: "public-url", help: "where the world reaches this server, for links in mails (default: http:// and the address listened on)",
+			set: func(c *Config, v string) (err error) { c.PublicURL, err = webURL(v); return err },
+		},
+		{
+			name: "database-url", secret: true, help: "postgres://… of the database (default: a PostgreSQL of the program's own in the data directory)",
+			set: func(c *Config, v string) error { c.DatabaseURL = v; return nil },
+		},
+		{
+			name: "database-conns", fallback: "16", help: "how many connections to the database at most",
+			set: func(c *Config, v string) (err error) { c.DatabaseConns, err = number(v, 2, 1000); return err },
+		},
+		{
+			name: "data-dir", fallback: ".harrier", help: "folder for the local database, keys and mails",
+			set: func(c *Config, v string) error { c.DataDir = v; return nil },
+		},
+		{
+			name: "smtp-url", secret: true, help: "smtp://user:pass@host:port of the mail server (default: each mail is a file in the data directory)",
+			set: func(c *Config, v string) error { c.SMTPURL = v; return nil },
+		},
+		{
+			name: "mail-from", fallback: "Harrier <harrier@localhost>", help: "sender of mails",
+			set: func(c *Config, v string) error { c.MailFrom = v; return nil },
+		},
+		{
+			name: "app-url", help: "front end that links in mails lead to (default: the server's own pages)",
+			set: func(c *Config, v string) (err error) { c.AppURL, err = webURL(v); return err },
+		},
+		{
+			name: "keys", secret: true, help: "JWK set that signs tokens, as JSON or the path of a file (default: keys.json in the data directory, made once)",
+			set: func(c *Config, v string) error { c.Keys = v; return nil },
+		},
+		{
+			name: "rate-limit", fallback: "100", help: "requests per second and address; off lifts every limit, also that on failed sign-ins",
+			set: func(c *Config, v string) (err error) { c.RateLimit, err = rateLimit(v); return err },
+		},
+		{
+			name: "log", fallback: "text", help: "form of the log: text or json",
+			set: func(c *Config, v string) (err error) { c.Log, err = oneOf(v, "text", "json"); return err },
+		},
+		{
+			name: "cors-origins", help: "origins whose pages may call from a browser, separated by commas; * for all",
+			set: func(c *Config, v string) error { c.CORSOrigins = list(v); return nil },
+		},
+		{
+			name: "trusted-proxies", help: "networks of proxies whose X-Forwarded-For is believed, separated by commas",
+			set: func(c *Config, v string) (err error) { c.TrustedProxies, err = networks(v); return err },
+		},
+		{
+			name: "access-ttl", fallback: "1h", help: "how long access tokens live",
+			set: func(c *Config, v string) (err error) { c.AccessTTL, err = lifetime(v); return err },
+		},
+		{
+			name: "refresh-ttl", fallback: "720h", help: "how long refresh tokens live",
+			set: func(c *Config, v string) (err error) { c.RefreshTTL, err = lifetime(v); return err },
+		},
+		{
+			name: "verify-ttl", fallback: "24h", help: "how long links that verify an address work",
+			set: func(c *Config, v string) (err error) { c.VerifyTTL, err = lifetime(v); return err },
+		},
+		{
+			name: "reset-ttl", fallback: "1h", help: "how long links that reset a password work",
+			set: func(c *Config, v string) (err error) { c.ResetTTL, err = lifetime(v); return err },
+		},
+		{
+			name: "demo", fallback: "off", help: "on seeds a small season into an empty database",
+			set: func(c *Config, v string) (err error) { c.Demo, err = onOff(v); return err },
+		},
 	}
 }
 
@@ -195,10 +234,8 @@ func rateLimit(v string) (float64, error) {
 }
 
 func oneOf(v string, words ...string) (string, error) {
-	for _, w := range words {
-		if v == w {
-			return v, nil
-		}
+	if slices.Contains(words, v) {
+		return v, nil
 	}
 	return "", fmt.Errorf("must be %s", strings.Join(words, " or "))
 }

@@ -38,6 +38,7 @@ type parameter struct {
 	query  bool
 	list   bool // may come several times
 	typ    string
+	uuid   bool // of that format, which most are
 	schema *jsonschema.Schema
 }
 
@@ -70,9 +71,10 @@ type rawParameter struct {
 }
 
 type rawSchema struct {
-	Ref   string     `json:"$ref"`
-	Type  any        `json:"type"`
-	Items *rawSchema `json:"items"`
+	Ref    string     `json:"$ref"`
+	Type   any        `json:"type"`
+	Format string     `json:"format"`
+	Items  *rawSchema `json:"items"`
 }
 
 const contractURL = "openapi.json"
@@ -135,12 +137,15 @@ func (d *document) operation(compiler *jsonschema.Compiler, path, method string,
 		if err != nil {
 			return nil, fmt.Errorf("parameter %s: %w", p.Name, err)
 		}
-		typ := d.typeOf(p.Schema)
-		list := typ == "array"
+		plain := d.resolve(p.Schema)
+		list := plain.Type == "array"
 		if list {
-			typ = d.typeOf(*p.Schema.Items)
+			plain = d.resolve(*plain.Items)
 		}
-		op.parameters = append(op.parameters, parameter{name: p.Name, query: p.In == "query", list: list, typ: typ, schema: schema})
+		typ, _ := plain.Type.(string)
+		op.parameters = append(op.parameters, parameter{
+			name: p.Name, query: p.In == "query", list: list, typ: typ, uuid: plain.Format == "uuid", schema: schema,
+		})
 	}
 	if raw.RequestBody != nil {
 		op.bodyTypes = slices.Sorted(maps.Keys(raw.RequestBody.Content))
@@ -155,13 +160,12 @@ func (d *document) operation(compiler *jsonschema.Compiler, path, method string,
 	return op, nil
 }
 
-// typeOf gives a schema's JSON type, through references.
-func (d *document) typeOf(s rawSchema) string {
+// resolve follows a schema's references.
+func (d *document) resolve(s rawSchema) rawSchema {
 	for s.Ref != "" {
 		s = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
 	}
-	typ, _ := s.Type.(string)
-	return typ
+	return s
 }
 
 func escapePointer(s string) string {

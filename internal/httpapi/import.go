@@ -34,7 +34,9 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 	caller := callerOf(ctx).UserID
 	imp := result.Import{
 		RaceID: req.ID, User: &caller, Format: formats[media],
-		Options: sheet.Options{Mapping: mapping, Event: value(req.Params.Event), Gender: sheet.Gender(value(req.Params.Gender)), TimeUnit: sheet.TimeUnit(value(req.Params.TimeUnit))},
+		Options: sheet.Options{
+			Mapping: mapping, Event: value(req.Params.Event), Gender: sheet.Gender(value(req.Params.Gender)), TimeUnit: sheet.TimeUnit(value(req.Params.TimeUnit)),
+		},
 		Partial: value(req.Params.Partial), Again: value(req.Params.Again), DryRun: value(req.Params.DryRun),
 	}
 	report, err := h.results.Import(ctx, req.Body, imp, h.clock())

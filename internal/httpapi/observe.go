@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -34,7 +35,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		if err := s.recovered(next, c); err != nil {
 			s.answerError(err, c)
 		}
-		took := time.Since(start)
+		took := time.Since(start) //nolint:forbidigo // as above
 		route, status := routeOf(c), c.Response().Status
 		s.metrics.observe(r.Method, route, status, took)
 		attrs := []slog.Attr{
@@ -89,6 +90,19 @@ func plainID(s string) bool {
 type metrics struct {
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
+	// series remembers those that a kind of answer goes to: finding them by their labels costs more than counting.
+	series sync.Map
+}
+
+// kindOfAnswer is what metrics tell apart: as many as the contract has operations, times their statuses.
+type kindOfAnswer struct {
+	method, route string
+	status        int
+}
+
+type series struct {
+	requests prometheus.Counter
+	seconds  prometheus.Observer
 }
 
 func newMetrics(registry *prometheus.Registry) *metrics {
@@ -106,8 +120,16 @@ func newMetrics(registry *prometheus.Registry) *metrics {
 }
 
 func (m *metrics) observe(method, route string, status int, took time.Duration) {
-	m.requests.WithLabelValues(knownMethod(method), route, strconv.Itoa(status)).Inc()
-	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	kind := kindOfAnswer{method: knownMethod(method), route: route, status: status}
+	found, ok := m.series.Load(kind)
+	if !ok {
+		found, _ = m.series.LoadOrStore(kind, series{
+			requests: m.requests.WithLabelValues(kind.method, route, strconv.Itoa(status)), seconds: m.seconds.WithLabelValues(route),
+		})
+	}
+	s, _ := found.(series)
+	s.requests.Inc()
+	s.seconds.Observe(took.Seconds())
 }
 
 // knownMethod keeps strangers from making up methods that fill the memory with counters.

@@ -25,7 +25,7 @@ func (s *server) authenticate(c echo.Context, op *operation) error {
 	}
 	caller, err := s.cfg.Accounts.Authenticate(strings.TrimSpace(token), s.cfg.Clock())
 	if err != nil {
-		return err //nolint:wrapcheck // a fault already
+		return err
 	}
 	c.Set(callerKey, caller)
 	r := c.Request()

@@ -97,7 +97,10 @@ func (s *server) answerError(err error, c echo.Context) {
 const kindMethodNotAllowed fault.Kind = 255
 
 func (s *server) problem(f *fault.Error, status int, c echo.Context) problem {
-	p := problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: f.Detail, Instance: c.Request().URL.EscapedPath(), RequestID: requestID(c)}
+	p := problem{
+		Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: f.Detail,
+		Instance: c.Request().URL.EscapedPath(), RequestID: requestID(c),
+	}
 	if title, ok := titles[status]; ok {
 		p.Title = title
 	}

@@ -39,6 +39,7 @@ func (a raceAnswer) VisitUpdateRaceResponse(w http.ResponseWriter) error {
 // raceCreated is a new race, and where it is.
 type raceCreated struct {
 	race.Race
+
 	base string
 }
 
@@ -50,8 +51,10 @@ func (a raceCreated) VisitCreateRaceResponse(w http.ResponseWriter) error {
 // raceList is races in order.
 type raceList struct{ stream[race.Race] }
 
-func (l raceList) VisitListRacesResponse(w http.ResponseWriter) error             { return l.write(w) }
-func (l raceList) VisitListRacesPageResponse(w http.ResponseWriter) error         { return l.write(w) }
+func (l raceList) VisitListRacesResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l raceList) VisitListRacesPageResponse(w http.ResponseWriter) error { return l.write(w) }
+
 func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error { return l.write(w) }
 
 func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {

@@ -31,6 +31,7 @@ func (a resultAnswer) VisitUpdateResultResponse(w http.ResponseWriter) error {
 // resultCreated is a new result, and where it is.
 type resultCreated struct {
 	result.Result
+
 	base string
 }
 

@@ -94,18 +94,18 @@ func New(cfg Config) (http.Handler, error) {
 		}))
 	}
 	s.serviceRoutes(e)
-	gate := []echo.MiddlewareFunc{s.gate}
+	e.Use(s.find)
 	if cfg.RatePerSecond > 0 {
-		gate = append([]echo.MiddlewareFunc{s.limitRate()}, gate...)
+		e.Use(s.limitRate())
 	}
-	routes := e.Group(cfg.BasePath, gate...)
+	e.Use(s.gate)
 	h := handlers{
 		users:    users{accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
 		races:    races{races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
 		results:  results{results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
 		searches: searches{search: cfg.Search, base: cfg.BasePath},
 	}
-	api.RegisterHandlers(routes, api.NewStrictHandler(h, nil))
+	api.RegisterHandlersWithBaseURL(e, api.NewStrictHandler(h, nil), cfg.BasePath)
 	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024))
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
@@ -130,14 +130,23 @@ func plain(next http.Handler) http.Handler {
 	})
 }
 
+// find looks up what the contract says of the route that was found; nothing for routes beside it.
+func (s *server) find(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if op := s.contract.find(c.Request().Method, strings.TrimPrefix(c.Path(), s.cfg.BasePath)); op != nil {
+			c.Set(operationKey, op)
+		}
+		return next(c)
+	}
+}
+
 // gate lets a request through to its handler when the contract allows it: first who asks, then what.
 func (s *server) gate(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		op := s.contract.find(c.Request().Method, strings.TrimPrefix(c.Path(), s.cfg.BasePath))
+		op := operationOf(c)
 		if op == nil {
-			return echo.ErrNotFound
+			return next(c)
 		}
-		c.Set(operationKey, op)
 		// echo's last parameter takes all that is left, slashes too; in this contract a segment is a segment.
 		if strings.Count(c.Request().URL.EscapedPath(), "/")-strings.Count(s.cfg.BasePath, "/") != op.segments {
 			return echo.ErrNotFound
@@ -166,6 +175,7 @@ func operationOf(c echo.Context) *operation {
 func (s *server) limitRate() echo.MiddlewareFunc {
 	perSecond := s.cfg.RatePerSecond
 	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
+		Skipper: func(c echo.Context) bool { return operationOf(c) == nil },
 		Store: middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
 			Rate: rate.Limit(perSecond), Burst: int(5 * perSecond),
 		}),

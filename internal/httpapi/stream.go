@@ -31,7 +31,8 @@ type stream[T any] struct {
 // the connection is cut, so that nobody takes a part for the whole.
 func (s stream[T]) write(w http.ResponseWriter) error {
 	lent, _ := buffers.Get().(*[]byte)
-	b := append((*lent)[:0], '[')
+	b := (*lent)[:0]
+	b = append(b, '[')
 	defer func() { *lent = b; buffers.Put(lent) }()
 	if s.link != "" {
 		w.Header().Set("Link", s.link)

@@ -222,7 +222,7 @@ func TestLeftovers(t *testing.T) {
 		stale := fmt.Sprintf("%d\n%s", bystander.Process.Pid, rest)
 		for _, name := range []string{"data/postmaster.pid", "run/.s.PGSQL.5432.lock"} {
 			path := filepath.Join(cfg.Dir, "postgres", name)
-			if err := os.WriteFile(path, []byte(stale), 0o600); err != nil { //nolint:gosec // The test made the folder.
+			if err := os.WriteFile(path, []byte(stale), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			if bystander.SysProcAttr != nil {

@@ -8,6 +8,5 @@
 // What a letter carries, its token above all, stands in its job's row until it is sent. There is no key to encrypt it
 // with that would not lie beside the database's own password, so the row is kept short instead: rows of letters that were
 // sent or refused are deleted after a minute, and a letter whose token has expired is not kept for another attempt.
-// Neither a token nor a user's address is ever in a log, except that a mail that is written to a file is logged by the
-// file's name.
+// Neither a token nor a user's address is ever in a log; a letter is known there by its kind and number.
 package mail

@@ -49,8 +49,8 @@ func (f *folder) send(ctx context.Context, mail message) error {
 		}
 		return fmt.Errorf("write a mail to a file in %s: %w", f.dir, err)
 	}
-	// Not the file's name, which holds the address.
-	f.log.InfoContext(ctx, "A mail was written to a file.", slog.String("dir", f.dir), slog.Int64("letter", int64(mail.letter)))
+	// Not the file's name, which holds the address; it ends in the letter's number.
+	f.log.InfoContext(ctx, "A mail was written to a file.", slog.String("dir", f.dir), slog.Int64("letter", mail.letter))
 	return nil
 }
 
@@ -69,7 +69,8 @@ func writeWhole(path string, content []byte) (err error) {
 	if err == nil {
 		err = file.Sync()
 	}
-	if err = errors.Join(err, file.Close()); err != nil {
+	err = errors.Join(err, file.Close())
+	if err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), path) //nolint:wrapcheck // as above

@@ -74,7 +74,7 @@ func (p *postman) Work(ctx context.Context, j *river.Job[job]) error {
 	now := p.now()
 	if letter.expired(now) {
 		log.ErrorContext(ctx, "A letter was not sent before its token expired, and is not sent any more.")
-		return river.JobCancel(errors.New("the token expired"))
+		return river.JobCancel(errors.New("the token expired")) //nolint:wrapcheck // the queue reads it
 	}
 	mail, err := p.stationery.write(letter, j.ID, j.CreatedAt, now)
 	if err == nil {
@@ -86,7 +86,7 @@ func (p *postman) Work(ctx context.Context, j *river.Job[job]) error {
 	}
 	if _, ok := errors.AsType[permanentError](err); ok {
 		log.WarnContext(ctx, "A letter was refused for good.", slog.Any("error", err))
-		return river.JobCancel(err)
+		return river.JobCancel(err) //nolint:wrapcheck // the queue reads it
 	}
 	if j.Attempt >= j.MaxAttempts {
 		log.ErrorContext(ctx, "A letter was tried for days and is given up.", slog.Any("error", err))

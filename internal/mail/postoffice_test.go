@@ -5,7 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"io"
-	"log"
+	"log" //nolint:depguard // what the server of the tests asks for
 	"net"
 	"slices"
 	"sync"

@@ -49,7 +49,7 @@ func readMail(t testing.TB, raw []byte) readable {
 			got.html = content
 		}
 	}
-	if _, err := parts.NextRawPart(); err != io.EOF { //nolint:errorlint // the reader gives it bare
+	if _, err := parts.NextRawPart(); err != io.EOF {
 		t.Fatalf("more than two parts, error %v", err)
 	}
 	return got

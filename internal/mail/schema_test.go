@@ -20,7 +20,7 @@ func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
 // nobody made.
 func TestSchemaIsRivers(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := database(t)
 	if _, err := pool.Exec(t.Context(), "CREATE SCHEMA theirs"); err != nil {
 		t.Fatal(err)
 	}

@@ -145,7 +145,10 @@ func (s *server) client(mail message, connected func(net.Conn)) (*gomail.Client,
 				return conn, nil
 			}
 			secured := tls.Client(conn, settings)
-			return secured, secured.HandshakeContext(ctx) //nolint:wrapcheck // as above
+			if err := secured.HandshakeContext(ctx); err != nil {
+				return nil, errors.Join(err, conn.Close())
+			}
+			return secured, nil
 		}),
 	}
 	if !mail.international() {

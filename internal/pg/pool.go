@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
@@ -36,6 +37,10 @@ func Open(ctx context.Context, url string, maxConns int32) (*pgxpool.Pool, error
 	// What runs longer is stuck. Imports lift the bound for themselves.
 	params["statement_timeout"] = "30s"
 	params["idle_in_transaction_session_timeout"] = "60s"
+	cfg.AfterConnect = func(_ context.Context, c *pgx.Conn) error {
+		c.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
+		return nil
+	}
 	cfg.MaxConns = 16
 	if maxConns > 0 {
 		cfg.MaxConns = maxConns
@@ -68,7 +73,7 @@ func InTx(ctx context.Context, db Beginner, work func(tx pgx.Tx) error) error {
 			break
 		}
 	}
-	return err
+	return err //nolint:wrapcheck // the work's own, or the commit's
 }
 
 // Querier runs a query: a pool, a connection or a transaction.
@@ -81,7 +86,7 @@ type Querier interface {
 func Each(ctx context.Context, db Querier, yield func(pgx.Rows) error, sql string, args ...any) error {
 	rows, err := db.Query(ctx, sql, args...)
 	if err != nil {
-		return err //nolint:wrapcheck // the caller says what it was reading
+		return err
 	}
 	defer rows.Close()
 	for rows.Next() {

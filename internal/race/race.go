@@ -128,7 +128,9 @@ func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
 }
 
 // scan reads a row of any query in queries/race.sql that gives whole races.
-func (r *Race) scan(rows pgx.Rows) error { return rows.Scan(r.columns()...) }
+func (r *Race) scan(rows pgx.Rows) error {
+	return rows.Scan(r.columns()...) //nolint:wrapcheck // the caller says what it was reading
+}
 
 // columns are where the columns of such a row go.
 func (r *Race) columns() []any {

@@ -65,7 +65,8 @@ func (s *Scoring) Filled() (Scoring, error) {
 	var wrong []fault.Field
 	unused := func(pointer string, given bool) {
 		if given {
-			wrong = append(wrong, fault.Field{Pointer: "/scoring/" + pointer, Detail: fmt.Sprintf("Means nothing for scoring by %s.", strings.ReplaceAll(s.Kind, "_", " "))})
+			kind := strings.ReplaceAll(s.Kind, "_", " ")
+			wrong = append(wrong, fault.Field{Pointer: "/scoring/" + pointer, Detail: fmt.Sprintf("Means nothing for scoring by %s.", kind)})
 		}
 	}
 	full := *s

@@ -52,7 +52,7 @@ type Report struct {
 // is nil; a file that cannot be read at all is fault.Invalid, one that the race already holds fault.Conflict.
 func (s *Service) Import(ctx context.Context, file io.Reader, imp Import, now time.Time) (Report, error) {
 	if err := s.races.MustExist(ctx, imp.RaceID); err != nil {
-		return Report{}, err //nolint:wrapcheck // a fault
+		return Report{}, err
 	}
 	content := sha256.New()
 	reader, err := sheet.Open(io.TeeReader(file, content), imp.Format, imp.Options)
@@ -119,7 +119,8 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src *source, content ha
 	}
 	src.stored = stored
 	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{
-		RaceID: src.imp.RaceID, ID: src.batch, UserID: src.imp.User, Sha256: content.Sum(nil), Again: src.imp.Again, Imported: int32(stored), Now: src.now, //nolint:gosec // a file of 64 MiB has fewer rows
+		RaceID: src.imp.RaceID, ID: src.batch, UserID: src.imp.User,
+		Sha256: content.Sum(nil), Again: src.imp.Again, Imported: int32(stored), Now: src.now, //nolint:gosec // a file of 64 MiB has fewer rows
 	})
 	if err != nil {
 		return fmt.Errorf("note the import: %w", err)
@@ -137,7 +138,8 @@ func unusable(err error) error {
 		if name == "mapping" {
 			name = "map"
 		}
-		return &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{{Pointer: name, Detail: optionErr.Reason}}, Cause: err}
+		field := fault.Field{Pointer: name, Detail: optionErr.Reason}
+		return &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{field}, Cause: err}
 	}
 	return fmt.Errorf("read the file: %w", err)
 }
@@ -295,7 +297,7 @@ func (s *source) report(batch *uuid.UUID) Report {
 // TakeBack deletes what an import brought and tells how many results that were. Its user may, and the race's poster.
 func (s *Service) TakeBack(ctx context.Context, caller, raceID, batch uuid.UUID) (int64, error) {
 	if err := s.races.MustExist(ctx, raceID); err != nil {
-		return 0, err //nolint:wrapcheck // a fault
+		return 0, err
 	}
 	row, err := s.q.ImportDelete(ctx, s.db, query.ImportDeleteParams{RaceID: raceID, ID: batch, UserID: &caller})
 	switch {

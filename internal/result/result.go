@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/gen/query"
@@ -27,11 +26,11 @@ import (
 // midnight UTC.
 type Result query.ResultGetRow
 
-// Gender and Status are what the database knows of them.
-type (
-	Gender = query.Gender
-	Status = query.ResultStatus
-)
+// Gender is under which a result is listed.
+type Gender = query.Gender
+
+// Status is how a start ended.
+type Status = query.ResultStatus
 
 // The genders and the states of a result.
 const (
@@ -210,15 +209,15 @@ func (s *Service) each(ctx context.Context, raceID uuid.UUID, yield func(*Result
 		return yield(r)
 	}, sql, args...)
 	if err == nil && !some {
-		return s.races.MustExist(ctx, raceID) //nolint:wrapcheck // a fault already
+		return s.races.MustExist(ctx, raceID)
 	}
 	return err
 }
 
-// scan reads a row of any query in queries/result.sql that gives whole results.
-func (r *Result) scan(rows pgx.Rows) error {
-	return rows.Scan(&r.ID, &r.RaceID, &r.Race, &r.Date, &r.Gender, &r.Event, &r.Athlete, &r.AthleteID, &r.Team, &r.TeamID, &r.Place,
-		&r.Time, &r.TimeMs, &r.Mark, &r.Status, &r.Points, &r.Grade, &r.Bib, &r.Wind, &r.Notes, &r.UserID, &r.CreatedAt, &r.UpdatedAt)
+// columns is where a row of any query in queries/result.sql that gives whole results goes.
+func (r *Result) columns() []any {
+	return append(make([]any, 0, 25), &r.ID, &r.RaceID, &r.Race, &r.Date, &r.Gender, &r.Event, &r.Athlete, &r.AthleteID, &r.Team, &r.TeamID,
+		&r.Place, &r.Time, &r.TimeMs, &r.Mark, &r.Status, &r.Points, &r.Grade, &r.Bib, &r.Wind, &r.Notes, &r.UserID, &r.CreatedAt, &r.UpdatedAt)
 }
 
 // whyNot finds out why a statement about a result touched nothing: there is no such result, or it is somebody else's.
@@ -247,8 +246,8 @@ func teamIDOf(team *string) *string {
 }
 
 var (
-	pointsForm = regexp.MustCompile(`^[0-9]{1,6}(\.[0-9]{1,3})?$`)
-	windForm   = regexp.MustCompile(`^-?[0-9]{1,2}(\.[0-9])?$`)
+	pointsForm = regexp.MustCompile(`^\d{1,6}(\.\d{1,3})?$`)
+	windForm   = regexp.MustCompile(`^-?\d{1,2}(\.\d)?$`)
 )
 
 // check holds the rules for values that the contract's types cannot say, and gives the time's milliseconds.

@@ -2,10 +2,14 @@ package result
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
+	"harrier/gen/query"
+	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/scoring"
 )
@@ -27,24 +31,33 @@ type Team struct {
 // Teams scores one event by the race's rules, best team first; none where the race does not score. A race that does not
 // exist is fault.NotFound.
 func (s *Service) Teams(ctx context.Context, raceID uuid.UUID, gender Gender, event string) ([]Team, error) {
-	contest, err := s.races.Get(ctx, raceID)
+	var contest race.Race
+	results := make([]Result, 0, usualField)
+	err := pg.Each(ctx, s.db, func(rows pgx.Rows) error {
+		results = append(results, Result{})
+		into := results[len(results)-1].columns()
+		if len(results) == 1 {
+			into = append(into, &contest.Sport, &contest.Scoring)
+		} else {
+			into = append(into, nil, nil) // the same in every row
+		}
+		return rows.Scan(into...)
+	}, query.ResultListForScores, raceID, gender, event)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // a fault, or wrapped already
+		return nil, fmt.Errorf("read an event: %w", err)
+	}
+	if len(results) == 0 {
+		return nil, s.races.MustExist(ctx, raceID)
 	}
 	rules, err := race.ReadScoring(contest.Rules())
 	if err != nil || rules.Kind == race.KindNone {
-		return nil, err //nolint:wrapcheck // says itself what it is
-	}
-	var results []Result
-	err = s.EachOfEvent(ctx, raceID, gender, event, func(r *Result) error {
-		results = append(results, *r)
-		return nil
-	})
-	if err != nil {
 		return nil, err
 	}
 	return scored(rules, results), nil
 }
+
+// usualField is for how many results room is made at first.
+const usualField = 128
 
 // scored puts the rules of package scoring to a race's results.
 func scored(rules race.Scoring, results []Result) []Team {

@@ -10,6 +10,7 @@
 package scoring
 
 import (
+	"cmp"
 	"math/big"
 	"strings"
 	"time"
@@ -135,24 +136,29 @@ func IsUnattached(team string) bool {
 // Score is an exact number of points. Ties in points share what they take, so a score can be any fraction. The zero value
 // is zero.
 type Score struct {
-	// exact is nil for zero, and is never changed once a Score holds it.
+	// n is the score where exact is nil: nearly every score is a whole number, and these need no memory.
+	n int
+	// exact is never changed once a Score holds it.
 	exact *big.Rat
 }
 
 // whole gives a score that is a whole number.
-func whole(n int) Score { return Score{exact: new(big.Rat).SetInt64(int64(n))} }
+func whole(n int) Score { return Score{n: n} }
 
 // rat gives the score as a number that must not be changed.
 func (s Score) rat() *big.Rat {
 	if s.exact == nil {
-		return new(big.Rat)
+		return new(big.Rat).SetInt64(int64(s.n))
 	}
 	return s.exact
 }
 
 // Float64 gives the nearest floating-point number.
 func (s Score) Float64() float64 {
-	f, _ := s.rat().Float64()
+	if s.exact == nil {
+		return float64(s.n)
+	}
+	f, _ := s.exact.Float64()
 	return f
 }
 
@@ -160,7 +166,17 @@ func (s Score) Float64() float64 {
 func (s Score) String() string { return s.rat().RatString() }
 
 // Compare is -1, 0 or 1 as s is below, equal to or above t.
-func (s Score) Compare(t Score) int { return s.rat().Cmp(t.rat()) }
+func (s Score) Compare(t Score) int {
+	if s.exact == nil && t.exact == nil {
+		return cmp.Compare(s.n, t.n)
+	}
+	return s.rat().Cmp(t.rat())
+}
 
 // plus adds exactly.
-func (s Score) plus(t Score) Score { return Score{exact: new(big.Rat).Add(s.rat(), t.rat())} }
+func (s Score) plus(t Score) Score {
+	if s.exact == nil && t.exact == nil {
+		return whole(s.n + t.n)
+	}
+	return Score{exact: new(big.Rat).Add(s.rat(), t.rat())}
+}

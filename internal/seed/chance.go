@@ -1,6 +1,7 @@
 package seed
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"time"
 
@@ -50,15 +51,9 @@ func scramble(x uint64) uint64 {
 // idAt makes a UUIDv7 (RFC 9562, section 5.7) of an instant. IDs of later milliseconds are greater.
 func idAt(at time.Time, r *rand.Rand) uuid.UUID {
 	var id uuid.UUID
-	ms, high, low := uint64(at.UnixMilli()), r.Uint64(), r.Uint64() //nolint:gosec // an instant after 1970
-	for i := range 6 {
-		id[i] = byte(ms >> (40 - 8*i))
-	}
-	id[6], id[7] = 0x70|byte(high>>8)&0x0f, byte(high)
-	for i := range 8 {
-		id[8+i] = byte(low >> (56 - 8*i))
-	}
-	id[8] = 0x80 | id[8]&0x3f
+	ms := uint64(at.UnixMilli())
+	binary.BigEndian.PutUint64(id[:8], ms<<16|0x7<<12|r.Uint64()>>52)
+	binary.BigEndian.PutUint64(id[8:], 0b10<<62|r.Uint64()>>2)
 	return id
 }
 

@@ -51,37 +51,43 @@ func (w *world) entryRows() iter.Seq[[]any] {
 		if w.options.Days == 0 {
 			return
 		}
-		row := make([]any, 0, len(entryColumns()))
 		for i := range w.options.Users {
 			r := w.chance.of(aboutEntries, i)
 			if i > 0 && happens(r, 0.1) {
 				continue // not everybody keeps a log
 			}
-			u := w.user(i)
 			h := habits{
 				daily: between(r, 250, 1000), pace: between(r, 390, 620), rest: time.Weekday(r.IntN(7)), faithful: 0.75 + 0.24*r.Float64(),
 				goals: happens(r, 0.4), rhr: 46 + 14*r.Float64(), box: 0.4 + 0.55*r.Float64(),
 			}
-			away := 0 // days of a holiday or an injury that are left
-			for back := w.options.Days - 1; back >= 0; back-- {
-				day := w.lastDay().AddDate(0, 0, -back)
-				if away == 0 && happens(r, 0.008) {
-					away = between(r, 3, 14)
-				}
-				if away > 0 {
-					away--
-					continue
-				}
-				if !happens(r, h.faithful) {
-					continue
-				}
-				row = w.entry(row[:0], r, &u, &h, day)
-				if !yield(row) {
-					return
-				}
+			if !w.logRows(r, w.user(i), h, yield) {
+				return
 			}
 		}
 	}
+}
+
+// logRows yields one user's log; it tells whether more is wanted.
+func (w *world) logRows(r *rand.Rand, u user, h habits, yield func([]any) bool) bool {
+	row := make([]any, 0, len(entryColumns()))
+	away := 0 // days of a holiday or an injury that are left
+	for back := w.options.Days - 1; back >= 0; back-- {
+		if away == 0 && happens(r, 0.008) {
+			away = between(r, 3, 14)
+		}
+		if away > 0 {
+			away--
+			continue
+		}
+		if !happens(r, h.faithful) {
+			continue
+		}
+		row = w.entry(row[:0], r, &u, &h, w.lastDay().AddDate(0, 0, -back))
+		if !yield(row) {
+			return false
+		}
+	}
+	return true
 }
 
 // entry appends one day of one log to a row.
@@ -99,7 +105,7 @@ func (w *world) entry(row []any, r *rand.Rand, u *user, h *habits, day time.Time
 		sleep = hundredths(25 * int(4*max(3, min(12, 7.6+0.9*r.NormFloat64()))))
 	}
 	if happens(r, 0.7) {
-		feel = int16(max(1, min(10, int(6.8+1.6*r.NormFloat64())))) //nolint:gosec // 1 to 10
+		feel = int16(max(1, min(10, int(6.8+1.6*r.NormFloat64()))))
 	}
 	if happens(r, 0.12) {
 		notes = pick(r, []string{

@@ -77,7 +77,16 @@ func names(list string) []name {
 
 // newCrowd gathers the names.
 func newCrowd() *crowd {
-	c := &crowd{stocks: []people{
+	c := &crowd{stocks: append(namesOfTheWest(), namesOfTheWorld()...)}
+	for i := range c.stocks {
+		c.weight += c.stocks[i].weight
+	}
+	return c
+}
+
+// namesOfTheWest are names of North America and of the west and north of Europe, with Poland's.
+func namesOfTheWest() []people {
+	return []people{
 		{
 			weight: 34,
 			mens: names(`James Michael Robert John David William Ethan Noah Liam Mason Logan Lucas Owen Caleb Wyatt Isaac
@@ -118,8 +127,14 @@ func newCrowd() *crowd {
 			weight:   5,
 			mens:     names("Anders Bjørn Håkon Søren Jón Åke Mårten Pål"),
 			womens:   names("Åsa Ingrid Sigríður Solveig Märta Linnéa Guðrún Tuva"),
-			families: names("Lindqvist Åkesson Sjöberg Ødegård Hansen Nyström Sæther Bergström Ingebrigtsen Kjærgaard Øverland"),
+			families: names("Lindqvist Åkesson Sjöberg Ødegård Hansen Nyström Sandvik Bergström Ingebrigtsen Kjærgaard Øverland"),
 		},
+	}
+}
+
+// namesOfTheWorld are names of everywhere else, and of Ireland, Wales and Scotland.
+func namesOfTheWorld() []people {
+	return []people{
 		{
 			weight:   7,
 			mens:     names("Kipchumba Eliud Wilson Geoffrey Abel Paul Cosmas Edwin Joseph Vincent"),
@@ -171,9 +186,9 @@ func newCrowd() *crowd {
 		},
 		{
 			weight: 2, familyFirst: true,
-			mens:     names("傑|suguru 健太|kenta 大輔|daisuke 翔|sho"),
-			womens:   names("美咲|misaki 由紀|yuki 陽子|yoko 愛|ai"),
-			families: names("佐藤|sato 鈴木|suzuki 高橋|takahashi 田中|tanaka 渡辺|watanabe 大迫|osako"),
+			mens:     names("傑|suguru 健太|kenta 大輔|daisuke 翔|sho"),                            //nolint:gosmopolitan // as they are written
+			womens:   names("美咲|misaki 由紀|yuki 陽子|yoko 愛|ai"),                                //nolint:gosmopolitan // as they are written
+			families: names("佐藤|sato 鈴木|suzuki 高橋|takahashi 田中|tanaka 渡辺|watanabe 大迫|osako"), //nolint:gosmopolitan // as they are written
 		},
 		{
 			weight:   1,
@@ -181,9 +196,5 @@ func newCrowd() *crowd {
 			womens:   names("Оксана|oksana Наталія|nataliya Ірина|iryna Юлія|yuliya"),
 			families: names("Шевченко|shevchenko Коваленко|kovalenko Бондар|bondar Мельник|melnyk Ткач|tkach"),
 		},
-	}}
-	for i := range c.stocks {
-		c.weight += c.stocks[i].weight
 	}
-	return c
 }

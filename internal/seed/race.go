@@ -107,8 +107,8 @@ func (w *world) raceName(r *rand.Rand, c *race) string {
 		"Frostbite", "Firefly", "Cornfield", "Border Battle", "Lantern", "Sturgeon", "Wild Rice", "Apple Orchard", "Cattail",
 		"Moonshadow", "Windmill", "Grasshopper", "Milkweed", "Prairie Fire",
 	}
-	pattern, legend, year := "", pick(r, legends), c.day.Year()
-	town := w.towns[c.town]
+	legend := pick(r, legends)
+	var pattern string
 	switch c.sport {
 	case query.SportCrossCountry:
 		pattern = pick(r, []string{
@@ -127,9 +127,9 @@ func (w *world) raceName(r *rand.Rand, c *race) string {
 	}
 	of := legend
 	if happens(r, 0.45) {
-		of = town
+		of = w.towns[c.town]
 	}
-	return fmt.Sprintf("%s %d", fill(pattern, of), year)
+	return fmt.Sprintf("%s %d", fill(pattern, of), c.day.Year())
 }
 
 // venues are where a race may be.

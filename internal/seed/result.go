@@ -220,5 +220,8 @@ func raced(r *rand.Rand, middling time.Duration, spread, form float64, precision
 		day *= 1.6
 	}
 	t := time.Duration(float64(middling) * factor(form+day, spread))
-	return (t + precision - 1) / precision * precision
+	if early := t % precision; early > 0 {
+		t += precision - early
+	}
+	return t
 }

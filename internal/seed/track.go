@@ -168,7 +168,7 @@ func breeze(r *rand.Rand) int { return int(max(-49, min(69, 4+14*r.NormFloat64()
 // relayLetter tells apart the relays of one team: A, B, … Z, then numbers.
 func relayLetter(i int) string {
 	if i < 26 {
-		return string(rune('A' + i))
+		return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i : i+1]
 	}
 	return base10(i + 1)
 }

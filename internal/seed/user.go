@@ -64,10 +64,10 @@ func (w *world) user(i int) user {
 	u.name = who.name
 	u.email = strings.ReplaceAll(who.id, "-", ".") + "@example.org"
 	claims := happens(r, 0.85)
-	switch {
-	case i == 0:
+	switch i {
+	case 0:
 		u.email, claims = runnerEmail, true
-	case i == coachFirst:
+	case coachFirst:
 		u.email = coachEmail
 	}
 	switch {

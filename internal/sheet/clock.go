@@ -20,9 +20,9 @@ func KeepTime(published string, d time.Duration) string {
 // parseTime reads a time as files have it, in which bare numbers are of the unit.
 func parseTime(s string, unit TimeUnit) (time.Duration, error) {
 	if unit == Minutes && !strings.ContainsAny(s, ":;") {
-		return mark.ParseMinutes(s) //nolint:wrapcheck // its errors are sentences for the file's author
+		return mark.ParseMinutes(s)
 	}
-	return mark.ParsePublished(s) //nolint:wrapcheck // as above
+	return mark.ParsePublished(s)
 }
 
 // isMeantAsTime reports whether a cell that is no time was surely meant as one: it has the signs of a clock and nothing

@@ -54,7 +54,10 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	c.csv.Comma = comma
 	c.csv.FieldsPerRecord = -1
 	c.csv.ReuseRecord = true
-	return c, c.readHeader()
+	if err := c.readHeader(); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // readHeader reads the first row that is not blank and works out the layout.

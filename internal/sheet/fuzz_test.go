@@ -63,8 +63,16 @@ func check(t *testing.T, row sheet.Row) {
 		value   string
 		longest int
 	}{
-		{row.Athlete, sheet.MaxAthlete}, {row.Team, sheet.MaxTeam}, {row.Event, sheet.MaxEvent}, {row.Grade, sheet.MaxGrade}, {row.Bib, sheet.MaxBib},
-		{row.Notes, sheet.MaxNotes}, {row.Mark, sheet.MaxMark}, {row.Time, sheet.MaxTime}, {row.TeamID, sheet.MaxID}, {row.AthleteID, sheet.MaxID},
+		{row.Athlete, sheet.MaxAthlete},
+		{row.Team, sheet.MaxTeam},
+		{row.Event, sheet.MaxEvent},
+		{row.Grade, sheet.MaxGrade},
+		{row.Bib, sheet.MaxBib},
+		{row.Notes, sheet.MaxNotes},
+		{row.Mark, sheet.MaxMark},
+		{row.Time, sheet.MaxTime},
+		{row.TeamID, sheet.MaxID},
+		{row.AthleteID, sheet.MaxID},
 	} {
 		if utf8.RuneCountInString(text.value) > text.longest || !utf8.ValidString(text.value) || strings.TrimSpace(text.value) != text.value {
 			t.Fatalf("%q is no value of at most %d characters", text.value, text.longest)
@@ -106,7 +114,7 @@ func TestMemoryDoesNotGrowWithTheFile(t *testing.T) { //nolint:paralleltest // a
 		{"a quote that never ends", "name\n\"", "an endless row\n", 1},
 		{"a line that never ends", "name\n", "an endless line ", 1},
 	} {
-		t.Run(test.name, func(t *testing.T) { //nolint:paralleltest // as said above
+		t.Run(test.name, func(t *testing.T) {
 			r, err := sheet.Open(&endless{rows: test.rows, rest: test.header}, sheet.CSV, given())
 			if err != nil {
 				t.Fatal(err)

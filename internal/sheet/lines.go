@@ -52,7 +52,7 @@ func (l *lines) Read(p []byte) (int, error) {
 	}
 	l.ended = errors.Is(err, io.EOF)
 	l.err = err
-	return len(p), err //nolint:wrapcheck // io.EOF must stay itself on its way through readers
+	return len(p), err
 }
 
 // unify turns the CRs of p into LFs, in place, where CR alone ends lines; an LF right after one belongs to it.

@@ -86,9 +86,11 @@ func TestCSVIsUnderstood(t *testing.T) {
 		{"a last name alone", "surname\nLee\n", "2|-|Lee||||mens|8K|||finished|||||"},
 		{"a name last first stays", "name\n\"Lee, Ann\"\n", "2|-|Lee, Ann||||mens|8K|||finished|||||"},
 		{"short rows", "name,time,bib\nAnn\n", "2|-|Ann||||mens|8K|||finished|||||"},
-		{"every column", "place,athlete,athlete_id,team,team_id,sex,race,time,mark,status,pts,wind,yr,no.,comments\n" +
-			"3,Ann,ann.lee,Rovers,RVR-1,F,Mile,4:58.32,,ok,\"2,50\",+1.2,SR-4,0042,good\n",
-			"2|3|Ann|ann.lee|Rovers|RVR-1|womens|Mile|4:58.32||finished|2.5|1.2|SR-4|0042|good"},
+		{
+			"every column", "place,athlete,athlete_id,team,team_id,sex,race,time,mark,status,pts,wind,yr,no.,comments\n" +
+				"3,Ann,ann.lee,Rovers,RVR-1,F,Mile,4:58.32,,ok,\"2,50\",+1.2,SR-4,0042,good\n",
+			"2|3|Ann|ann.lee|Rovers|RVR-1|womens|Mile|4:58.32||finished|2.5|1.2|SR-4|0042|good",
+		},
 		{"unattached runners have no team's ID", "name,team\nAnn,Unattached\nBo,unat\n", "2|-|Ann||Unattached||mens|8K|||finished|||||\n3|-|Bo||unat||mens|8K|||finished|||||"},
 		{"the gun before the chip", "name,chip time,gun time\nAnn,57,58\n", "2|-|Ann||||mens|8K|58||finished|||||"},
 		{"an official time before the chip", "name,chip time,official time\nAnn,57,58\n", "2|-|Ann||||mens|8K|58||finished|||||"},

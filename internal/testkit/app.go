@@ -29,6 +29,7 @@ type Options struct {
 // App is a running program.
 type App struct {
 	*app.App
+
 	// URL is where it listens, its base path included.
 	URL string
 	// DatabaseURL is of the database behind it, DataDir its data directory.

@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"strings"
 	"sync/atomic"
 	"testing"
-
 )
 
 // Client calls the program over HTTP as anybody would, and fails the test when an answer is not what the contract says:
@@ -26,6 +26,9 @@ func (a *App) Client(t testing.TB) *Client { return &Client{t: t, base: a.URL} }
 // WithToken is the client with another token.
 func (c *Client) WithToken(token string) *Client { return &Client{t: c.t, base: c.base, Token: token} }
 
+// In is the client for a subtest, which it fails in place of the test that made it.
+func (c *Client) In(t testing.TB) *Client { return &Client{t: t, base: c.base, Token: c.Token} }
+
 // Answer is what the program answered.
 type Answer struct {
 	t      testing.TB
@@ -34,13 +37,20 @@ type Answer struct {
 	Body   []byte
 }
 
-// Get, Post, Put and Delete send a request. A body that is a string, bytes or a reader is sent as it is, anything else as JSON.
-func (c *Client) Get(path string) *Answer            { return c.Do(http.MethodGet, path, nil) }
-func (c *Client) Post(path string, body any) *Answer { return c.Do(http.MethodPost, path, body) } //nolint:revive // see Get
-func (c *Client) Put(path string, body any) *Answer  { return c.Do(http.MethodPut, path, body) }  //nolint:revive // see Get
-func (c *Client) Delete(path string) *Answer         { return c.Do(http.MethodDelete, path, nil) } //nolint:revive // see Get
+// Get sends a GET.
+func (c *Client) Get(path string) *Answer { return c.Do(http.MethodGet, path, nil) }
 
-// Do sends a request with headers given as "Name: value".
+// Post sends a POST; see Do for its body.
+func (c *Client) Post(path string, body any) *Answer { return c.Do(http.MethodPost, path, body) }
+
+// Put sends a PUT; see Do for its body.
+func (c *Client) Put(path string, body any) *Answer { return c.Do(http.MethodPut, path, body) }
+
+// Delete sends a DELETE.
+func (c *Client) Delete(path string) *Answer { return c.Do(http.MethodDelete, path, nil) }
+
+// Do sends a request with headers given as "Name: value". A body that is a string, bytes or a reader is sent as it is, anything
+// else as JSON.
 func (c *Client) Do(method, path string, body any, headers ...string) *Answer {
 	c.t.Helper()
 	var reader io.Reader
@@ -132,7 +142,7 @@ func (a *Answer) Names(pointers ...string) *Answer {
 		Errors []struct{ Pointer, Detail string }
 	}
 	a.JSON(&p)
-	var got []string
+	got := make([]string, 0, len(p.Errors))
 	for _, e := range p.Errors {
 		got = append(got, e.Pointer)
 		if e.Detail == "" {
@@ -157,6 +167,7 @@ func (a *Answer) String() string {
 // User is an account for a test.
 type User struct {
 	*Client
+
 	ID, Email, Password, RefreshToken string
 }
 
@@ -168,9 +179,7 @@ func (a *App) Register(t testing.TB, fields ...map[string]any) *User {
 	u := &User{Email: fmt.Sprintf("runner%d@example.org", users.Add(1)), Password: "correct horse battery"}
 	body := map[string]any{"email": u.Email, "password": u.Password, "coach": false}
 	for _, f := range fields {
-		for k, v := range f {
-			body[k] = v
-		}
+		maps.Copy(body, f)
 	}
 	u.Email, _ = body["email"].(string)
 	c := a.Client(t)
@@ -189,9 +198,7 @@ func (u *User) Race(fields ...map[string]any) string {
 	u.t.Helper()
 	body := map[string]any{"name": "Autumn Invitational", "date": "2026-10-03"}
 	for _, f := range fields {
-		for k, v := range f {
-			body[k] = v
-		}
+		maps.Copy(body, f)
 	}
 	id, _ := u.Post("/race", body).Is(http.StatusCreated).Object()["_id"].(string)
 	return id
@@ -202,9 +209,7 @@ func (u *User) Result(race string, fields ...map[string]any) string {
 	u.t.Helper()
 	body := map[string]any{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Charlie Marquardt"}
 	for _, f := range fields {
-		for k, v := range f {
-			body[k] = v
-		}
+		maps.Copy(body, f)
 	}
 	id, _ := u.Post("/result", body).Is(http.StatusCreated).Object()["_id"].(string)
 	return id
@@ -215,4 +220,3 @@ func (c *Client) CSV(race, query, file string) *Answer {
 	c.t.Helper()
 	return c.Do(http.MethodPost, "/race/"+race+"/results"+query, file, "Content-Type: text/csv")
 }
-

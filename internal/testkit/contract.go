@@ -50,7 +50,7 @@ func Contract(t testing.TB) *Spec {
 	return spec.spec
 }
 
-func readSpec() (*Spec, error) {
+func readSpec() (*Spec, error) { //nolint:gocognit // it walks a tree, one loop a level
 	var tree map[string]any
 	if err := yaml.Unmarshal(harrier.Contract, &tree); err != nil {
 		return nil, fmt.Errorf("read the contract: %w", err)

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/url"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -37,7 +38,7 @@ func Main(m *testing.M) int {
 	code := m.Run()
 	if cluster.stop != nil {
 		if err := cluster.stop(); err != nil {
-			fmt.Println("stop the tests' PostgreSQL:", err)
+			fmt.Fprintln(os.Stderr, "stop the tests' PostgreSQL:", err)
 			return max(code, 1)
 		}
 	}
@@ -119,8 +120,8 @@ func template(ctx context.Context, server string) (string, error) {
 	return name, nil
 }
 
-func migrate(ctx context.Context, url string) error {
-	pool, err := pg.Open(ctx, url, 2)
+func migrate(ctx context.Context, at string) error {
+	pool, err := pg.Open(ctx, at, 2)
 	if err != nil {
 		return err
 	}

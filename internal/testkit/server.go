@@ -84,6 +84,10 @@ func startLocal(ctx context.Context) (url, how string, stop func() error, err er
 	if err != nil {
 		return "", "", nil, fmt.Errorf("make a folder for PostgreSQL: %w", err)
 	}
+	// PostgreSQL does not run as root: it must get through to its folder.
+	if err := os.Chmod(dir, 0o711); err != nil { //nolint:gosec // nothing in it can be read
+		return "", "", nil, errors.Join(fmt.Errorf("open the folder for PostgreSQL: %w", err), os.RemoveAll(dir))
+	}
 	server, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(dir, "data"), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return "", "", nil, errors.Join(fmt.Errorf("start PostgreSQL: %w", err), os.RemoveAll(dir))

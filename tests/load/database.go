@@ -15,7 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/localpg" //nolint:depguard // the test kit's own servers need not be durable; this one commits to disk
+	"harrier/internal/localpg"
 )
 
 // database is the seeded database of a run.
@@ -44,15 +44,16 @@ func openDatabase(ctx context.Context, folder string, keep bool) (database, erro
 	return freshDatabase(ctx, given)
 }
 
+// ownServer starts a PostgreSQL whose commits reach the disk, as the test kit's containers' do not.
 func ownServer(ctx context.Context, folder string) (database, error) {
 	server, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(folder, "database"), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
-		return database{}, err //nolint:wrapcheck // says itself what it is
+		return database{}, err
 	}
 	return database{url: server.URL(), how: "a PostgreSQL of its own, durable", close: func() error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 		defer cancel()
-		return server.Stop(ctx) //nolint:wrapcheck // says itself what it is
+		return server.Stop(ctx)
 	}}, nil
 }
 
@@ -76,8 +77,8 @@ func freshDatabase(ctx context.Context, given string) (database, error) {
 }
 
 // execute runs statements, each in a transaction of its own, on a connection of its own.
-func execute(ctx context.Context, url string, statements ...string) error {
-	return connected(ctx, url, func(conn *pgx.Conn) error {
+func execute(ctx context.Context, address string, statements ...string) error {
+	return connected(ctx, address, func(conn *pgx.Conn) error {
 		for _, sql := range statements {
 			if _, err := conn.Exec(ctx, sql); err != nil {
 				return fmt.Errorf("%s: %w", sql, err)
@@ -88,8 +89,8 @@ func execute(ctx context.Context, url string, statements ...string) error {
 }
 
 // connected lends a connection to work.
-func connected(ctx context.Context, url string, work func(*pgx.Conn) error) error {
-	conn, err := pgx.Connect(ctx, url)
+func connected(ctx context.Context, address string, work func(*pgx.Conn) error) error {
+	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return errors.New("the database does not answer, or not to this user and password") // the error itself may hold the password
 	}
@@ -103,7 +104,7 @@ func (b *bench) seed(ctx context.Context) error {
 		return err
 	}
 	if races >= b.Races && results >= b.Results {
-		b.say("seeded already: %d races, %d results\n", races, results)
+		b.sayf("seeded already: %d races, %d results\n", races, results)
 		return nil
 	}
 	begin := time.Now()
@@ -116,7 +117,7 @@ func (b *bench) seed(ctx context.Context) error {
 	if races, results, err = b.holds(ctx); err != nil {
 		return err
 	}
-	b.say("seeded: %d races, %d results in %.0f s\n", races, results, time.Since(begin).Seconds())
+	b.sayf("seeded: %d races, %d results in %.0f s\n", races, results, time.Since(begin).Seconds())
 	if races < b.Races || results < b.Results {
 		return fmt.Errorf("seed: %d races and %d results were asked for", b.Races, b.Results)
 	}
@@ -127,10 +128,13 @@ func (b *bench) seed(ctx context.Context) error {
 func (b *bench) holds(ctx context.Context) (races, results int, err error) {
 	err = connected(ctx, b.database.url, func(conn *pgx.Conn) error {
 		var migrated bool
-		if err := conn.QueryRow(ctx, "SELECT to_regclass('races') IS NOT NULL AND to_regclass('results') IS NOT NULL").Scan(&migrated); err != nil || !migrated {
+		// Of the tables the later one; both come with the same migration.
+		err := conn.QueryRow(ctx, "SELECT to_regclass('results') IS NOT NULL").Scan(&migrated)
+		if err != nil || !migrated {
 			return err //nolint:wrapcheck // wrapped below
 		}
-		return conn.QueryRow(ctx, "SELECT (SELECT count(*) FROM races), (SELECT count(*) FROM results)").Scan(&races, &results) //nolint:wrapcheck // wrapped below
+		err = conn.QueryRow(ctx, "SELECT (SELECT count(*) FROM races), (SELECT count(*) FROM results)").Scan(&races, &results)
+		return err //nolint:wrapcheck // wrapped below
 	})
 	if err != nil {
 		return 0, 0, fmt.Errorf("count races and results: %w", err)

@@ -18,10 +18,6 @@ const copied = "race_id, id, batch_id, user_id, gender, event, athlete, athlete_
 // imports measures the import of a great file against psql's \copy of the very rows that it brought, taking turns. Between
 // the turns the rows go and the table is vacuumed, so that each finds it as the other did.
 func (b *bench) imports(ctx context.Context) (err error) {
-	psql, err := exec.LookPath("psql")
-	if err != nil {
-		return fmt.Errorf("an import is measured against psql's copy: %w", err)
-	}
 	file, err := entrants(b.ImportRows)
 	if err != nil {
 		return err
@@ -35,43 +31,21 @@ func (b *bench) imports(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, b.deleteRace(context.WithoutCancel(ctx), race)) }()
 	rows := filepath.Join(b.folder, "rows.csv")
-	// Only IDs reach this statement, and psql takes no parameters in \copy.
-	const inOrder = `\copy (SELECT %s FROM results WHERE race_id = '%s' ORDER BY id) TO '%s' CSV`
 	var ours, psqls []float64
 	for round := range b.ImportRounds + 1 {
-		begin := time.Now()
-		r, err := b.importFile(ctx, race, file, b.ImportRows)
+		importing, err := b.timeImport(ctx, race, file, rows)
 		if err != nil {
 			return err
 		}
-		took := time.Since(begin)
-		if round == 0 {
-			if err := b.psql(ctx, psql, fmt.Sprintf(inOrder, copied, race, rows)); err != nil {
-				return err
-			}
-		}
-		if err := b.takeBack(ctx, race, r.Batch); err != nil {
-			return err
-		}
-		if err := b.settle(ctx); err != nil {
-			return err
-		}
-		begin = time.Now()
-		if err := b.psql(ctx, psql, fmt.Sprintf(`\copy results (%s) FROM '%s' CSV`, copied, rows)); err != nil {
-			return err
-		}
-		copyTook := time.Since(begin)
-		if err := execute(ctx, b.database.url, "DELETE FROM results WHERE race_id = '"+race+"'"); err != nil {
-			return err
-		}
-		if err := b.settle(ctx); err != nil {
+		copying, err := b.timeCopy(ctx, race, rows)
+		if err != nil {
 			return err
 		}
 		// The first turn makes the table grow, which the others find done.
 		if round > 0 {
-			ours = append(ours, float64(b.ImportRows)/took.Seconds())
-			psqls = append(psqls, float64(b.ImportRows)/copyTook.Seconds())
-			b.say("import               harrier %6.2f s, \\copy %6.2f s\n", took.Seconds(), copyTook.Seconds())
+			ours = append(ours, float64(b.ImportRows)/importing.Seconds())
+			psqls = append(psqls, float64(b.ImportRows)/copying.Seconds())
+			b.sayf("import               harrier %6.2f s, \\copy %6.2f s\n", importing.Seconds(), copying.Seconds())
 		}
 	}
 	b.table.add(line{
@@ -81,19 +55,54 @@ func (b *bench) imports(ctx context.Context) (err error) {
 	return nil
 }
 
+// timeImport imports a file into a race, tells how long that took, and takes it back. Before that the stored rows are
+// written to the file rows, unless that exists.
+func (b *bench) timeImport(ctx context.Context, race string, file []byte, rows string) (time.Duration, error) {
+	begin := time.Now()
+	r, err := b.importFile(ctx, race, file, b.ImportRows)
+	took := time.Since(begin)
+	if err != nil {
+		return 0, err
+	}
+	if _, err := os.Stat(rows); errors.Is(err, os.ErrNotExist) {
+		// In the order in which they were stored. psql takes no parameters in \copy; the race's ID is the server's.
+		const inOrder = `\copy (SELECT %s FROM results WHERE race_id = '%s' ORDER BY id) TO '%s' CSV`
+		if err := b.psql(ctx, fmt.Sprintf(inOrder, copied, race, rows)); err != nil {
+			return 0, err
+		}
+	}
+	if err := b.takeBack(ctx, race, r.Batch); err != nil {
+		return 0, err
+	}
+	return took, b.settle(ctx)
+}
+
+// timeCopy lets psql copy the rows from their file, tells how long that took, and deletes them.
+func (b *bench) timeCopy(ctx context.Context, race, rows string) (time.Duration, error) {
+	begin := time.Now()
+	if err := b.psql(ctx, fmt.Sprintf(`\copy results (%s) FROM '%s' CSV`, copied, rows)); err != nil {
+		return 0, err
+	}
+	took := time.Since(begin)
+	if err := execute(ctx, b.database.url, "DELETE FROM results WHERE race_id = '"+race+"'"); err != nil {
+		return 0, err
+	}
+	return took, b.settle(ctx)
+}
+
 // psql runs one command. The password goes by the environment, since everybody may see a command line.
-func (b *bench) psql(ctx context.Context, psql, command string) error {
+func (b *bench) psql(ctx context.Context, command string) error {
 	address, password, err := withoutPassword(b.database.url)
 	if err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, psql, "-X", "-q", "-v", "ON_ERROR_STOP=1", "-c", command, address)
+	cmd := exec.CommandContext(ctx, "psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-c", command, address)
 	cmd.Env = os.Environ()
 	if password != "" {
 		cmd.Env = append(cmd.Env, "PGPASSWORD="+password)
 	}
 	if said, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("psql: %w\n%s", err, said)
+		return fmt.Errorf("run psql, which imports are measured against: %w\n%s", err, said)
 	}
 	return nil
 }

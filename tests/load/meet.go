@@ -22,8 +22,10 @@ const (
 	lastSeconds  = 9 * 60  // by which the last is behind
 )
 
-// header is of the columns of row.
-var header = []string{"place", "name", "team", "time", "grade", "bib", "gender", "event"}
+// header names the columns of row.
+func header() []string {
+	return []string{"place", "name", "team", "time", "grade", "bib", "gender", "event"}
+}
 
 // meet gives the results file of a meet; the same number gives the same file.
 func meet(number uint64) ([]byte, error) {
@@ -46,7 +48,7 @@ func meet(number uint64) ([]byte, error) {
 
 // entrants gives the results file of a race with very many results, of both genders, in which runs differ.
 func entrants(rows int) ([]byte, error) {
-	r := rand.New(rand.NewPCG(uint64(rows), 10000)) //nolint:gosec // a count
+	r := rand.New(rand.NewPCG(uint64(rows), 10000))
 	return file(rows, func(i int) []string {
 		return row(r, i/2, (rows+1)/2, teamName(r.IntN(importTeams)), []string{"mens", "womens"}[i%2], "10K")
 	})
@@ -55,7 +57,7 @@ func entrants(rows int) ([]byte, error) {
 func file(rows int, row func(i int) []string) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	if err := w.Write(header); err != nil {
+	if err := w.Write(header()); err != nil {
 		return nil, fmt.Errorf("write a results file: %w", err)
 	}
 	for i := range rows {
@@ -80,7 +82,8 @@ func row(r *rand.Rand, i, of int, team, gender, event string) []string {
 }
 
 func teamName(i int) string {
-	places := strings.Fields("Ashford Brookline Cedarville Dunmore Eastbridge Fairhaven Glenwood Hartwell Ironton Junipero Kingsley Larchmont Millbrook Northfield Oakhurst Pinecrest Quincy Riverton Stonebury Thornton")
+	places := strings.Fields("Ashford Brookline Cedarville Dunmore Eastbridge Fairhaven Glenwood Hartwell " +
+		"Ironton Junipero Kingsley Larchmont Millbrook Northfield Oakhurst Pinecrest Quincy Riverton Stonebury Thornton")
 	kinds := []string{"State", "College", "High School", "Harriers", "Central", "Tech", "Striders", "Academy"}
 	name := places[i%len(places)] + " " + kinds[i/len(places)%len(kinds)]
 	if again := i / (len(places) * len(kinds)); again > 0 {
@@ -91,6 +94,7 @@ func teamName(i int) string {
 
 func runnerName(r *rand.Rand) string {
 	first := strings.Fields("Ada Ben Clara Dmitri Élodie Finn Grace Håkon Inés Jamal Katrin Luis Mona Noor Oscar Priya Quinn Rosa Søren Thea")
-	last := strings.Fields("Abbott Bianchi Carter Dubois Eriksen Fischer García Hughes Ivanov Jensen Kowalski Lindqvist Müller Novák Okafor Peterson Quigley Rossi Schäfer Tanaka")
+	last := strings.Fields("Abbott Bianchi Carter Dubois Eriksen Fischer García Hughes " +
+		"Ivanov Jensen Kowalski Lindqvist Müller Novák Okafor Peterson Quigley Rossi Schäfer Tanaka")
 	return first[r.IntN(len(first))] + " " + last[r.IntN(len(last))] + "-" + last[r.IntN(len(last))]
 }

@@ -104,11 +104,14 @@ func (p *process) ready(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("ask whether it is ready: %w", err)
 	}
-	resp, err := http.DefaultTransport.RoundTrip(req)
+	resp, err := (&http.Client{Timeout: 5 * time.Second}).Do(req)
 	if err != nil {
 		return false, fmt.Errorf("ask whether it is ready: %w", err)
 	}
-	return resp.StatusCode == http.StatusOK, resp.Body.Close()
+	if err := resp.Body.Close(); err != nil {
+		return false, fmt.Errorf("ask whether it is ready: %w", err)
+	}
+	return resp.StatusCode == http.StatusOK, nil
 }
 
 // stop ends the server and waits until it is gone.
@@ -118,12 +121,24 @@ func (p *process) stop() error {
 		err = fmt.Errorf("stop %s: %w", p.name, e)
 	}
 	select {
-	case <-p.ended:
+	case ended := <-p.ended:
+		err = errors.Join(err, p.unexpected(ended))
 	case <-time.After(stopWithin):
-		err = errors.Join(err, fmt.Errorf("%s did not stop in time", p.name), p.cmd.Process.Kill())
-		<-p.ended
+		err = errors.Join(err, fmt.Errorf("%s did not stop in time", p.name), p.cmd.Process.Kill(), p.unexpected(<-p.ended))
 	}
 	return errors.Join(err, p.log.Close())
+}
+
+// unexpected is what is wrong with how the server ended: nothing when it ended by itself in order or by our signal.
+func (p *process) unexpected(ended error) error {
+	exit, ok := errors.AsType[*exec.ExitError](ended)
+	if status, known := p.cmd.ProcessState.Sys().(syscall.WaitStatus); ok && known && status.Signal() == syscall.SIGTERM {
+		return nil
+	}
+	if ok {
+		return fmt.Errorf("%s ended badly: %w", p.name, exit)
+	}
+	return ended
 }
 
 // proc is the path of one of the kernel's files about the server (Linux, proc(5)).

@@ -43,7 +43,8 @@ func (b *bench) reads(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	races, pageOf, results, teams := make([]string, len(ids)), make([]string, pages), make([]string, len(b.meets)), make([]string, len(b.meets))
+	races, pageOf := make([]string, len(ids)), make([]string, pages)
+	results, teams := make([]string, len(b.meets)), make([]string, len(b.meets))
 	for i, id := range ids {
 		races[i] = "/race/" + id
 	}
@@ -71,7 +72,7 @@ func (b *bench) reads(ctx context.Context) (err error) {
 // holdMeets makes races with one event each.
 func (b *bench) holdMeets(ctx context.Context) error {
 	for i := range b.Meets {
-		file, err := meet(uint64(i)) //nolint:gosec // i counts up from 0
+		file, err := meet(uint64(i))
 		if err != nil {
 			return err
 		}
@@ -148,40 +149,58 @@ func (b *bench) read(ctx context.Context, r reading) error {
 	return nil
 }
 
-// alternate lets both servers answer the same requests in turns and gives what each did, and the median of the ratios of
-// neighbouring turns. The first turn of each is to warm up and does not count.
+// side is one of the two servers while they take turns.
+type side struct {
+	server   *process
+	requests [][]byte
+	crowd    wire.Crowd
+	turns    turns
+}
+
+// turn lets the crowd ask for a while.
+func (s *side) turn(ctx context.Context, duration time.Duration) error {
+	before, err := s.server.cpu()
+	if err != nil {
+		return err
+	}
+	run, err := s.crowd.Ask(ctx, s.requests, duration)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.server.name, err)
+	}
+	after, err := s.server.cpu()
+	if err != nil {
+		return err
+	}
+	s.turns.take(run, after-before)
+	return nil
+}
+
+// alternate lets both servers answer the same requests in turns and gives what each did.
 func (b *bench) alternate(ctx context.Context, r reading, connections, rounds int) (ours, bare *turns, ratio float64, err error) {
-	ours, bare = &turns{}, &turns{}
-	sides := []struct {
-		server   *process
-		requests [][]byte
-		crowd    wire.Crowd
-		turns    *turns
-	}{{server: b.ours, requests: requests(r.paths, r.token), turns: ours}, {server: b.bare, requests: requests(r.paths, ""), turns: bare}}
-	for i := range sides {
-		s := &sides[i]
+	sides := []*side{{server: b.ours, requests: requests(r.paths, r.token)}, {server: b.bare, requests: requests(r.paths, "")}}
+	defer func() { err = errors.Join(err, sides[0].crowd.Close(), sides[1].crowd.Close()) }()
+	for _, s := range sides {
 		if s.crowd, err = wire.Gather(ctx, s.server.address, connections); err != nil {
 			return nil, nil, 0, err
 		}
-		defer func() { err = errors.Join(err, s.crowd.Close()) }()
-		if _, err = s.crowd.Ask(ctx, s.requests, b.Slice/3); err != nil {
-			return nil, nil, 0, fmt.Errorf("%s: %w", s.server.name, err)
-		}
 	}
-	for round := range rounds {
+	for round := range rounds + 1 {
+		duration := b.Slice
+		if round == 0 {
+			duration = b.Slice / 3 // only to warm up
+		}
 		// Who begins changes, so that a machine that warms up or tires favours nobody.
-		for _, i := range [][]int{{0, 1}, {1, 0}}[round%2] {
-			s := &sides[i]
-			before, errBefore := s.server.cpu()
-			run, errRun := s.crowd.Ask(ctx, s.requests, b.Slice)
-			after, errAfter := s.server.cpu()
-			if err := errors.Join(errBefore, errRun, errAfter); err != nil {
-				return nil, nil, 0, fmt.Errorf("%s: %w", s.server.name, err)
+		for i := range sides {
+			if err := sides[(i+round)%2].turn(ctx, duration); err != nil {
+				return nil, nil, 0, err
 			}
-			s.turns.take(run, after-before)
+		}
+		if round == 0 {
+			sides[0].turns, sides[1].turns = turns{}, turns{}
 		}
 	}
-	b.say("%-20s harrier %s\n%-20s bare    %s\n", r.name, ours, "", bare)
+	ours, bare = &sides[0].turns, &sides[1].turns
+	b.sayf("%-20s harrier %s\n%-20s bare    %s\n", r.name, ours, "", bare)
 	return ours, bare, ratioOf(ours.perSecond, bare.perSecond), nil
 }
 

@@ -30,7 +30,7 @@ func (b *bench) streams(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		b.say("%-20s harrier %.1f MiB, bare %.1f MiB at most (%s)\n", "", mebibytes(most), mebibytes(mostOfBare), how)
+		b.sayf("%-20s harrier %.1f MiB, bare %.1f MiB at most (%s)\n", "", mebibytes(most), mebibytes(mostOfBare), how)
 		b.table.add(line{
 			work: name, ours: fmt.Sprintf("%.1f MB/s", median(ours.megabytes)), bare: fmt.Sprintf("%.1f MB/s", median(bare.megabytes)),
 			ratio: ratio, aim: 0.9,

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -21,18 +23,24 @@ type table struct{ lines []line }
 
 func (t *table) add(l line) { t.lines = append(t.lines, l) }
 
-// print writes the table. What is copied by psql stands under bare, too.
-func (t *table) print(out io.Writer) error {
+// write writes the table. What is copied by psql stands under bare, too.
+func (t *table) write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "work\tours\tbare\tratio\taim\tok")
+	rows := make([][]string, 1, 1+len(t.lines))
+	rows[0] = []string{"work", "ours", "bare", "ratio", "aim", "ok"}
 	for _, l := range t.lines {
 		ratio, aim, ok := "", l.limit, l.verdict
 		if l.aim > 0 {
 			ratio, aim, ok = fmt.Sprintf("%.2f", l.ratio), fmt.Sprintf(">= %.2f", l.aim), verdict(l.ratio >= l.aim)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", l.work, l.ours, l.bare, ratio, aim, ok)
+		rows = append(rows, []string{l.work, l.ours, l.bare, ratio, aim, ok})
 	}
-	if err := w.Flush(); err != nil {
+	var err error
+	for _, cells := range rows {
+		_, e := io.WriteString(w, strings.Join(cells, "\t")+"\n")
+		err = errors.Join(err, e)
+	}
+	if err := errors.Join(err, w.Flush()); err != nil {
 		return fmt.Errorf("write the table: %w", err)
 	}
 	return nil

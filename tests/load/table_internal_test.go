@@ -34,14 +34,14 @@ func TestRatioOf(t *testing.T) {
 	}
 }
 
-func TestPrint(t *testing.T) {
+func TestWrite(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
 	var all table
 	all.add(line{work: "one", ours: "80/s", bare: "100/s", ratio: 0.8, aim: 0.8})
 	all.add(line{work: "two", ours: "79/s", bare: "100/s", ratio: 0.79, aim: 0.8})
 	all.add(line{work: "memory", ours: "70 MiB", bare: "20 MiB", limit: "< 64 MiB", verdict: verdict(false)})
-	if err := all.print(&b); err != nil {
+	if err := all.write(&b); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")

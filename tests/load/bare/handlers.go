@@ -15,7 +15,7 @@ import (
 // chunk is how much of a list is gathered before it is sent.
 const chunk = 32 << 10
 
-var buffers = sync.Pool{New: func() any { return new([]byte) }}
+var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // a pool is the process's
 
 // bare answers from the database.
 type bare struct{ pool *pgxpool.Pool }
@@ -32,7 +32,7 @@ func (b bare) race(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
-	answer(w, func(out []byte) []byte { return found.appendJSON(out) })
+	answer(w, found.appendJSON)
 }
 
 func (b bare) page(w http.ResponseWriter, r *http.Request) {
@@ -75,7 +75,7 @@ func (b bare) page(w http.ResponseWriter, r *http.Request) {
 
 func (b bare) races(w http.ResponseWriter, r *http.Request) {
 	var one race
-	b.stream(w, r.Context(), func(out []byte, rows pgx.Rows) ([]byte, error) {
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
 	}, allRaces)
@@ -83,14 +83,14 @@ func (b bare) races(w http.ResponseWriter, r *http.Request) {
 
 func (b bare) results(w http.ResponseWriter, r *http.Request) {
 	var one result
-	b.stream(w, r.Context(), func(out []byte, rows pgx.Rows) ([]byte, error) {
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
 	}, eventResults, r.PathValue("id"), r.PathValue("gender"), r.PathValue("event"))
 }
 
 // stream answers the rows of a query as an array, a chunk at a time.
-func (b bare) stream(w http.ResponseWriter, ctx context.Context, row func([]byte, pgx.Rows) ([]byte, error), sql string, args ...any) { //nolint:revive // the writer comes first in a handler
+func (b bare) stream(ctx context.Context, w http.ResponseWriter, row func([]byte, pgx.Rows) ([]byte, error), sql string, args ...any) {
 	rows, err := b.pool.Query(ctx, sql, args...)
 	if err != nil {
 		failed(w, err)
@@ -99,7 +99,8 @@ func (b bare) stream(w http.ResponseWriter, ctx context.Context, row func([]byte
 	defer rows.Close()
 	lent, _ := buffers.Get().(*[]byte)
 	defer buffers.Put(lent)
-	out := append((*lent)[:0], '[')
+	out := (*lent)[:0]
+	out = append(out, '[')
 	w.Header().Set("Content-Type", "application/json")
 	sent, first := false, true
 	for rows.Next() {

@@ -34,7 +34,7 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	params := cfg.ConnConfig.RuntimeParams
 	params["application_name"], params["timezone"] = "bare", "UTC"
 	params["max_parallel_workers_per_gather"], params["jit"] = "0", "off"
-	cfg.MaxConns = int32(conns) //nolint:gosec // a handful
+	cfg.MaxConns = int32(conns)
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return fmt.Errorf("make the pool: %w", err)

@@ -40,8 +40,10 @@ type race struct {
 }
 
 func (r *race) scan(row pgx.Row) error {
-	return row.Scan(&r.id, &r.name, &r.date, &r.location, &r.url, &r.description, &r.sport, &r.scoring, &r.userID, &r.user,
-		&r.up, &r.down, &r.results, &r.created, &r.updated) //nolint:wrapcheck // the handler logs it as it is
+	return row.Scan( //nolint:wrapcheck // the handler logs it as it is
+		&r.id, &r.name, &r.date, &r.location, &r.url, &r.description, &r.sport, &r.scoring, &r.userID, &r.user,
+		&r.up, &r.down, &r.results, &r.created, &r.updated,
+	)
 }
 
 type result struct {
@@ -61,6 +63,8 @@ type result struct {
 }
 
 func (r *result) scan(row pgx.Row) error {
-	return row.Scan(&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, &r.athlete, &r.athleteID, &r.team, &r.teamID, &r.place,
-		&r.time, &r.ms, &r.mark, &r.status, &r.points, &r.grade, &r.bib, &r.wind, &r.why, &r.userID, &r.created, &r.updated) //nolint:wrapcheck // as above
+	return row.Scan( //nolint:wrapcheck // the handler logs it as it is
+		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, &r.athlete, &r.athleteID, &r.team, &r.teamID, &r.place,
+		&r.time, &r.ms, &r.mark, &r.status, &r.points, &r.grade, &r.bib, &r.wind, &r.why, &r.userID, &r.created, &r.updated,
+	)
 }

@@ -196,7 +196,7 @@ func readNumber(digits []byte, base int) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("no length: %w", err)
 	}
-	return int64(n), nil //nolint:gosec // of 62 bits
+	return int64(n), nil
 }
 
 // discard passes over n bytes.

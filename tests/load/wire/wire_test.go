@@ -2,7 +2,6 @@ package wire_test
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -15,8 +14,8 @@ import (
 )
 
 // exchange lets a server say exactly these bytes and close.
-func exchange(t testing.TB, says string) (wire.Answer, error) {
-	t.Helper()
+func exchange(tb testing.TB, says string) (wire.Answer, error) {
+	tb.Helper()
 	ours, theirs := net.Pipe()
 	conn := wire.New(ours)
 	defer func() { _ = conn.Close() }()
@@ -84,9 +83,9 @@ func TestAsk(t *testing.T) {
 		case r.URL.Path == "/missing":
 			http.NotFound(w, r)
 		case r.Header.Get("Authorization") == "Bearer abc":
-			fmt.Fprint(w, strings.Repeat("x", chunked)) // more than net/http buffers, so in chunks
+			_, _ = io.WriteString(w, strings.Repeat("x", chunked)) // more than net/http buffers, so in chunks
 		default:
-			fmt.Fprint(w, "short")
+			_, _ = io.WriteString(w, "short")
 		}
 	}))
 	t.Cleanup(server.Close)

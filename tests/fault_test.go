@@ -1,0 +1,155 @@
+package tests
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"harrier/internal/localpg"
+	"harrier/internal/testkit"
+)
+
+func TestTwoServersOnOneDatabase(t *testing.T) {
+	t.Parallel()
+	url := testkit.DatabaseURL(t)
+	apps := make([]*testkit.App, 2)
+	var group sync.WaitGroup
+	for i := range apps {
+		group.Go(func() { apps[i] = testkit.Start(t, testkit.Options{DatabaseURL: url}) })
+	}
+	group.Wait()
+	if apps[0] == nil || apps[1] == nil {
+		t.Fatal("a server did not start")
+	}
+	race := apps[0].Register(t).Race()
+	here, there := apps[0].Client(t).Get("/race/"+race).Is(http.StatusOK), apps[1].Client(t).Get("/race/"+race).Is(http.StatusOK)
+	if !bytes.Equal(here.Body, there.Body) {
+		t.Errorf("one says %s, the other %s", here, there)
+	}
+	poster := apps[1].Register(t)
+	var adds sync.WaitGroup
+	for i := range 40 {
+		adds.Go(func() {
+			path := fmt.Sprintf(`{"race_id":%q,"gender":"mens","event":"8K","athlete":"Runner %d"}`, race, i)
+			poster.Post("/result", path).Is(http.StatusCreated)
+		})
+	}
+	adds.Wait()
+	if n := apps[0].Client(t).Get("/race/" + race).Object()["results"]; n != 40.0 {
+		t.Errorf("the race counts %v results", n)
+	}
+}
+
+// TestDatabaseKilledUnderLoad kills PostgreSQL while results are added. Callers hear 503, soon, until it is back; then
+// the server goes on by itself, and all that it acknowledged is there.
+func TestDatabaseKilledUnderLoad(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for d := dir; d != os.TempDir() && d != "/"; d = filepath.Dir(d) { // PostgreSQL does not run as root: it must get through
+		if err := os.Chmod(d, 0o711); err != nil { //nolint:gosec // nothing in it can be read
+			t.Fatal(err)
+		}
+	}
+	database, err := localpg.Start(t.Context(), localpg.Config{Dir: dir, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		defer cancel()
+		if err := database.Stop(ctx); err != nil {
+			t.Errorf("stop PostgreSQL: %v", err)
+		}
+	})
+	app := testkit.Start(t, testkit.Options{DatabaseURL: database.URL()})
+	poster := app.Register(t)
+	race := poster.Race()
+
+	var acknowledged, unavailable, after atomic.Int64
+	var slowest atomic.Int64
+	killed := make(chan struct{})
+	done := make(chan struct{})
+	var writers sync.WaitGroup
+	for w := range 4 {
+		writers.Go(func() {
+			for i := 0; ; i++ {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				start := time.Now()
+				a := poster.Post("/result", object{"race_id": race, "gender": "mens", "event": "8K", "athlete": fmt.Sprintf("Runner %d-%d", w, i)})
+				slowest.Store(max(slowest.Load(), int64(time.Since(start))))
+				switch a.Status {
+				case http.StatusCreated:
+					acknowledged.Add(1)
+					select {
+					case <-killed:
+						if unavailable.Load() > 0 {
+							after.Add(1)
+						}
+					default:
+					}
+				case http.StatusServiceUnavailable:
+					unavailable.Add(1)
+					if a.Header.Get("Retry-After") == "" {
+						t.Error("503 without Retry-After")
+					}
+				default:
+					t.Errorf("answered %s", a)
+				}
+			}
+		})
+	}
+	time.Sleep(500 * time.Millisecond)
+	kill(t, dir)
+	close(killed)
+	deadline := time.Now().Add(30 * time.Second)
+	for after.Load() < 50 && time.Now().Before(deadline) {
+		time.Sleep(50 * time.Millisecond)
+	}
+	close(done)
+	writers.Wait()
+	t.Logf("%d acknowledged, %d of them after the kill; %d answered 503; slowest answer %v", acknowledged.Load(), after.Load(), unavailable.Load(), time.Duration(slowest.Load()))
+	if after.Load() < 50 {
+		t.Fatal("the server did not recover")
+	}
+	if unavailable.Load() == 0 {
+		t.Error("nobody noticed that the database was gone")
+	}
+	// A write may have been done though its answer was lost; none may be missing.
+	if n := poster.Get("/race/" + race).Is(http.StatusOK).Object()["results"].(float64); int64(n) < acknowledged.Load() || int64(n) > acknowledged.Load()+unavailable.Load() {
+		t.Errorf("%v results are there, %d were acknowledged", n, acknowledged.Load())
+	}
+	if n := len(poster.Get("/result/list/" + race).List()); int64(n) < acknowledged.Load() {
+		t.Errorf("the list has %d results, %d were acknowledged", n, acknowledged.Load())
+	}
+}
+
+// kill ends the postmaster of a cluster as a power cut would.
+func kill(t *testing.T, dir string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, "postgres", "data", "postmaster.pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(strings.SplitN(string(text), "\n", 2)[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+}
