@@ -30,8 +30,9 @@ func TestSearchResults(t *testing.T) {
 	}
 	c := app.Client(t)
 	find := func(query string) string {
-		var found []string
-		for _, r := range c.Get("/search/results/" + url.PathEscape(query) + "/1/10").Is(http.StatusOK).List() {
+		results := c.Get("/search/results/" + url.PathEscape(query) + "/1/10").Is(http.StatusOK).List()
+		found := make([]string, 0, len(results))
+		for _, r := range results {
 			name, _, _ := strings.Cut(r["athlete"].(string), " ")
 			found = append(found, name+" "+r["date"].(string)[:4])
 		}
@@ -165,8 +166,9 @@ func TestSearchRaces(t *testing.T) {
 	one.Race(object{"name": "Silvesterlauf", "date": "2026-12-13", "location": "Zürich"})
 	other.Race(object{"name": "Zurich Night Run", "date": "2025-06-01"})
 	find := func(c *testkit.Client, path string) string {
-		var names []string
-		for _, r := range c.Get("/search/races/" + path).Is(http.StatusOK).List() {
+		races := c.Get("/search/races/" + path).Is(http.StatusOK).List()
+		names := make([]string, 0, len(races))
+		for _, r := range races {
 			names = append(names, r["name"].(string))
 		}
 		return strings.Join(names, ", ")
@@ -177,10 +179,20 @@ func TestSearchRaces(t *testing.T) {
 		who        *testkit.Client
 		path, want string
 	}{
-		{anybody, "zurich", all}, {anybody, "Z%C3%BCrich/", all}, {anybody, "zur", all}, {anybody, "zurihc", all}, {anybody, "zurch%20lauf", ""},
-		{anybody, "run%20zurich", "Zurich Night Run"}, {anybody, "%20%20", ""}, {anybody, "%F0%9F%8F%83", ""}, {anybody, "zurich?mine=true", all},
-		{one.Client, "zurich", "Silvesterlauf, Zürich Marathon"}, {one.Client, "zurich?mine=false", all}, {one.Client, "zurich?mine=true", "Silvesterlauf, Zürich Marathon"},
-		{other.Client, "zurich", "Zurich Night Run"}, {other.Client, "silvester", ""},
+		{anybody, "zurich", all},
+		{anybody, "Z%C3%BCrich/", all},
+		{anybody, "zur", all},
+		{anybody, "zurihc", all},
+		{anybody, "zurch%20lauf", ""},
+		{anybody, "run%20zurich", "Zurich Night Run"},
+		{anybody, "%20%20", ""},
+		{anybody, "%F0%9F%8F%83", ""},
+		{anybody, "zurich?mine=true", all},
+		{one.Client, "zurich", "Silvesterlauf, Zürich Marathon"},
+		{one.Client, "zurich?mine=false", all},
+		{one.Client, "zurich?mine=true", "Silvesterlauf, Zürich Marathon"},
+		{other.Client, "zurich", "Zurich Night Run"},
+		{other.Client, "silvester", ""},
 	} {
 		if got := find(c.who, c.path); got != c.want {
 			t.Errorf("%s finds %q, want %q", c.path, got, c.want)
@@ -206,8 +218,9 @@ func TestSearchAthletes(t *testing.T) {
 	}
 	c := app.Client(t)
 	find := func(query string) string {
-		var found []string
-		for _, a := range c.Get("/search/athletes/" + url.PathEscape(query)).Is(http.StatusOK).List() {
+		athletes := c.Get("/search/athletes/" + url.PathEscape(query)).Is(http.StatusOK).List()
+		found := make([]string, 0, len(athletes))
+		for _, a := range athletes {
 			found = append(found, fmt.Sprintf("%v %v %v %v %v %v", a["athlete_id"], a["athlete"], a["teams"], a["years"], a["results"], a["claimed"]))
 		}
 		return strings.Join(found, "; ")

@@ -5,12 +5,9 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
-	"time"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/auth"
 	"harrier/internal/config"
 	"harrier/internal/testkit"
 )
@@ -123,7 +120,7 @@ func TestVotesNeverDrift(t *testing.T) {
 		}
 	})
 	for i, id := range ids {
-		token := accessToken(t, keys, id)
+		token := app.Token(t, id)
 		work.Go(func() {
 			server := []*testkit.App{app, twin}[i%2]
 			voter := server.Client(t).WithToken(token)
@@ -157,22 +154,4 @@ func TestVotesNeverDrift(t *testing.T) {
 	if want := (voters - voters/10); cast != want {
 		t.Errorf("%d votes are left, want %d", cast, want)
 	}
-}
-
-// accessToken makes a token of a user who never signed in.
-func accessToken(t *testing.T, keyFile, user string) string {
-	t.Helper()
-	keys, err := auth.OpenKeys(keyFile, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	tokens, err := auth.NewTokens(keys, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	token, err := tokens.Issue(auth.Grant{Purpose: auth.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return token
 }

@@ -1042,9 +1042,9 @@ type ServerInterface interface {
 	// ListTeamYearResults A team's results of one year
 	// (GET /result/list/team/{id}/{year})
 	ListTeamYearResults(ctx echo.Context, id TeamID, year Year) error
-	// ListTeamYearGenderResults A team's results of one year and gender
+	// ListTeamSeasonResults A team's results of one year and gender
 	// (GET /result/list/team/{id}/{year}/{gender})
-	ListTeamYearGenderResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error
+	ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error
 	// ListRaceResults All results of a race
 	// (GET /result/list/{id})
 	ListRaceResults(ctx echo.Context, id RaceID) error
@@ -1522,8 +1522,8 @@ func (w *ServerInterfaceWrapper) ListTeamYearResults(ctx echo.Context) error {
 	return err
 }
 
-// ListTeamYearGenderResults converts echo context to params.
-func (w *ServerInterfaceWrapper) ListTeamYearGenderResults(ctx echo.Context) error {
+// ListTeamSeasonResults converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamSeasonResults(ctx echo.Context) error {
 	var err error
 	// ------------- Path parameter "id" -------------
 	var id TeamID
@@ -1550,7 +1550,7 @@ func (w *ServerInterfaceWrapper) ListTeamYearGenderResults(ctx echo.Context) err
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamYearGenderResults(ctx, id, year, gender)
+	err = w.Handler.ListTeamSeasonResults(ctx, id, year, gender)
 	return err
 }
 
@@ -1892,7 +1892,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/result/list/team/:id", wrapper.ListTeamResults, options.OperationMiddlewares["ListTeamResults"]...)
 	router.GET(options.BaseURL+"/result/list/team/:id/:gender/years", wrapper.ListTeamYears, options.OperationMiddlewares["ListTeamYears"]...)
 	router.GET(options.BaseURL+"/result/list/team/:id/:year", wrapper.ListTeamYearResults, options.OperationMiddlewares["ListTeamYearResults"]...)
-	router.GET(options.BaseURL+"/result/list/team/:id/:year/:gender", wrapper.ListTeamYearGenderResults, options.OperationMiddlewares["ListTeamYearGenderResults"]...)
+	router.GET(options.BaseURL+"/result/list/team/:id/:year/:gender", wrapper.ListTeamSeasonResults, options.OperationMiddlewares["ListTeamSeasonResults"]...)
 	router.POST(options.BaseURL+"/result/score", wrapper.ScoreFinishers, options.OperationMiddlewares["ScoreFinishers"]...)
 	router.GET(options.BaseURL+"/result/teamlist/:id/:gender/:event", wrapper.ListTeamScores, options.OperationMiddlewares["ListTeamScores"]...)
 	router.GET(options.BaseURL+"/search/athletes/:query", wrapper.SearchAthletes, options.OperationMiddlewares["SearchAthletes"]...)
@@ -4707,19 +4707,19 @@ func (response ListTeamYearResults503ApplicationProblemPlusJSONResponse) VisitLi
 	return err
 }
 
-type ListTeamYearGenderResultsRequestObject struct {
+type ListTeamSeasonResultsRequestObject struct {
 	ID     TeamID    `json:"id"`
 	Year   Year      `json:"year"`
 	Gender AnyGender `json:"gender"`
 }
 
-type ListTeamYearGenderResultsResponseObject interface {
-	VisitListTeamYearGenderResultsResponse(w http.ResponseWriter) error
+type ListTeamSeasonResultsResponseObject interface {
+	VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error
 }
 
-type ListTeamYearGenderResults200JSONResponse []Result
+type ListTeamSeasonResults200JSONResponse []Result
 
-func (response ListTeamYearGenderResults200JSONResponse) VisitListTeamYearGenderResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamSeasonResults200JSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4731,11 +4731,11 @@ func (response ListTeamYearGenderResults200JSONResponse) VisitListTeamYearGender
 	return err
 }
 
-type ListTeamYearGenderResults400ApplicationProblemPlusJSONResponse struct {
+type ListTeamSeasonResults400ApplicationProblemPlusJSONResponse struct {
 	UnreadableApplicationProblemPlusJSONResponse
 }
 
-func (response ListTeamYearGenderResults400ApplicationProblemPlusJSONResponse) VisitListTeamYearGenderResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamSeasonResults400ApplicationProblemPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4747,11 +4747,11 @@ func (response ListTeamYearGenderResults400ApplicationProblemPlusJSONResponse) V
 	return err
 }
 
-type ListTeamYearGenderResults401ApplicationProblemPlusJSONResponse struct {
+type ListTeamSeasonResults401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
 
-func (response ListTeamYearGenderResults401ApplicationProblemPlusJSONResponse) VisitListTeamYearGenderResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamSeasonResults401ApplicationProblemPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -4766,11 +4766,11 @@ func (response ListTeamYearGenderResults401ApplicationProblemPlusJSONResponse) V
 	return err
 }
 
-type ListTeamYearGenderResults429ApplicationProblemPlusJSONResponse struct {
+type ListTeamSeasonResults429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
 
-func (response ListTeamYearGenderResults429ApplicationProblemPlusJSONResponse) VisitListTeamYearGenderResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamSeasonResults429ApplicationProblemPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -4785,11 +4785,11 @@ func (response ListTeamYearGenderResults429ApplicationProblemPlusJSONResponse) V
 	return err
 }
 
-type ListTeamYearGenderResults503ApplicationProblemPlusJSONResponse struct {
+type ListTeamSeasonResults503ApplicationProblemPlusJSONResponse struct {
 	UnavailableApplicationProblemPlusJSONResponse
 }
 
-func (response ListTeamYearGenderResults503ApplicationProblemPlusJSONResponse) VisitListTeamYearGenderResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamSeasonResults503ApplicationProblemPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -6595,9 +6595,9 @@ type StrictServerInterface interface {
 	// ListTeamYearResults A team's results of one year
 	// (GET /result/list/team/{id}/{year})
 	ListTeamYearResults(ctx context.Context, request ListTeamYearResultsRequestObject) (ListTeamYearResultsResponseObject, error)
-	// ListTeamYearGenderResults A team's results of one year and gender
+	// ListTeamSeasonResults A team's results of one year and gender
 	// (GET /result/list/team/{id}/{year}/{gender})
-	ListTeamYearGenderResults(ctx context.Context, request ListTeamYearGenderResultsRequestObject) (ListTeamYearGenderResultsResponseObject, error)
+	ListTeamSeasonResults(ctx context.Context, request ListTeamSeasonResultsRequestObject) (ListTeamSeasonResultsResponseObject, error)
 	// ListRaceResults All results of a race
 	// (GET /result/list/{id})
 	ListRaceResults(ctx context.Context, request ListRaceResultsRequestObject) (ListRaceResultsResponseObject, error)
@@ -7322,27 +7322,27 @@ func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Y
 	return nil
 }
 
-// ListTeamYearGenderResults operation middleware
-func (sh *strictHandler) ListTeamYearGenderResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error {
-	var request ListTeamYearGenderResultsRequestObject
+// ListTeamSeasonResults operation middleware
+func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error {
+	var request ListTeamSeasonResultsRequestObject
 
 	request.ID = id
 	request.Year = year
 	request.Gender = gender
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListTeamYearGenderResults(ctx.Request().Context(), request.(ListTeamYearGenderResultsRequestObject))
+		return sh.ssi.ListTeamSeasonResults(ctx.Request().Context(), request.(ListTeamSeasonResultsRequestObject))
 	}
 	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListTeamYearGenderResults")
+		handler = middleware(handler, "ListTeamSeasonResults")
 	}
 
 	response, err := handler(ctx, request)
 
 	if err != nil {
 		return err
-	} else if validResponse, ok := response.(ListTeamYearGenderResultsResponseObject); ok {
-		return validResponse.VisitListTeamYearGenderResultsResponse(ctx.Response())
+	} else if validResponse, ok := response.(ListTeamSeasonResultsResponseObject); ok {
+		return validResponse.VisitListTeamSeasonResultsResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -1279,12 +1279,12 @@ type ClientInterface interface {
 	// Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
 	ListTeamYearResults(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ListTeamYearGenderResults A team's results of one year and gender
+	// ListTeamSeasonResults A team's results of one year and gender
 	//
 	// Newest race first, and within a race by event (natural order), place (without one last) and time. Streamed.
 	//
-	// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamYearGenderResults` operationId).
-	ListTeamYearGenderResults(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
+	ListTeamSeasonResults(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListRaceResults All results of a race
 	//
@@ -1982,13 +1982,13 @@ func (c *Client) ListTeamYearResults(ctx context.Context, id TeamID, year Year, 
 	return c.Client.Do(req)
 }
 
-// ListTeamYearGenderResults A team's results of one year and gender
+// ListTeamSeasonResults A team's results of one year and gender
 //
 // Newest race first, and within a race by event (natural order), place (without one last) and time. Streamed.
 //
-// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamYearGenderResults` operationId).
-func (c *Client) ListTeamYearGenderResults(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListTeamYearGenderResultsRequest(c.Server, id, year, gender)
+// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
+func (c *Client) ListTeamSeasonResults(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamSeasonResultsRequest(c.Server, id, year, gender)
 	if err != nil {
 		return nil, err
 	}
@@ -3316,8 +3316,8 @@ func NewListTeamYearResultsRequest(server string, id TeamID, year Year) (*http.R
 	return req, nil
 }
 
-// NewListTeamYearGenderResultsRequest constructs an http.Request for the ListTeamYearGenderResults method
-func NewListTeamYearGenderResultsRequest(server string, id TeamID, year Year, gender AnyGender) (*http.Request, error) {
+// NewListTeamSeasonResultsRequest constructs an http.Request for the ListTeamSeasonResults method
+func NewListTeamSeasonResultsRequest(server string, id TeamID, year Year, gender AnyGender) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -4273,14 +4273,14 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
 	ListTeamYearResultsWithResponse(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*ListTeamYearResultsResponse, error)
 
-	// ListTeamYearGenderResultsWithResponse A team's results of one year and gender
+	// ListTeamSeasonResultsWithResponse A team's results of one year and gender
 	//
 	// Newest race first, and within a race by event (natural order), place (without one last) and time. Streamed.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamYearGenderResults` operationId).
-	ListTeamYearGenderResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamYearGenderResultsResponse, error)
+	// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
+	ListTeamSeasonResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamSeasonResultsResponse, error)
 
 	// ListRaceResultsWithResponse All results of a race
 	//
@@ -6920,22 +6920,22 @@ func (r ListTeamYearResultsResponse) ContentType() string {
 	return ""
 }
 
-// ListTeamYearGenderResultsResponse401Headers the declared response headers of an HTTP 401 response for ListTeamYearGenderResults
-type ListTeamYearGenderResultsResponse401Headers struct {
+// ListTeamSeasonResultsResponse401Headers the declared response headers of an HTTP 401 response for ListTeamSeasonResults
+type ListTeamSeasonResultsResponse401Headers struct {
 	WWWAuthenticate *string
 }
 
-// ListTeamYearGenderResultsResponse429Headers the declared response headers of an HTTP 429 response for ListTeamYearGenderResults
-type ListTeamYearGenderResultsResponse429Headers struct {
+// ListTeamSeasonResultsResponse429Headers the declared response headers of an HTTP 429 response for ListTeamSeasonResults
+type ListTeamSeasonResultsResponse429Headers struct {
 	RetryAfter *int32
 }
 
-// ListTeamYearGenderResultsResponse503Headers the declared response headers of an HTTP 503 response for ListTeamYearGenderResults
-type ListTeamYearGenderResultsResponse503Headers struct {
+// ListTeamSeasonResultsResponse503Headers the declared response headers of an HTTP 503 response for ListTeamSeasonResults
+type ListTeamSeasonResultsResponse503Headers struct {
 	RetryAfter *int32
 }
 
-type ListTeamYearGenderResultsResponse struct {
+type ListTeamSeasonResultsResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
@@ -6949,45 +6949,45 @@ type ListTeamYearGenderResultsResponse struct {
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
 	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListTeamYearGenderResultsResponse401Headers
+	Headers401 *ListTeamSeasonResultsResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListTeamYearGenderResultsResponse429Headers
+	Headers429 *ListTeamSeasonResultsResponse429Headers
 	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListTeamYearGenderResultsResponse503Headers
+	Headers503 *ListTeamSeasonResultsResponse503Headers
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListTeamYearGenderResultsResponse) GetJSON200() *[]Result {
+func (r ListTeamSeasonResultsResponse) GetJSON200() *[]Result {
 	return r.JSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListTeamYearGenderResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+func (r ListTeamSeasonResultsResponse) GetApplicationProblemJSON400() *Unreadable {
 	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListTeamYearGenderResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+func (r ListTeamSeasonResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
 	return r.ApplicationProblemJSON401
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListTeamYearGenderResultsResponse) GetApplicationProblemJSON429() *TooMany {
+func (r ListTeamSeasonResultsResponse) GetApplicationProblemJSON429() *TooMany {
 	return r.ApplicationProblemJSON429
 }
 
 // GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListTeamYearGenderResultsResponse) GetApplicationProblemJSON503() *Unavailable {
+func (r ListTeamSeasonResultsResponse) GetApplicationProblemJSON503() *Unavailable {
 	return r.ApplicationProblemJSON503
 }
 
 // GetBody returns the raw response body bytes
-func (r ListTeamYearGenderResultsResponse) GetBody() []byte {
+func (r ListTeamSeasonResultsResponse) GetBody() []byte {
 	return r.Body
 }
 
 // Status returns HTTPResponse.Status
-func (r ListTeamYearGenderResultsResponse) Status() string {
+func (r ListTeamSeasonResultsResponse) Status() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Status
 	}
@@ -6995,7 +6995,7 @@ func (r ListTeamYearGenderResultsResponse) Status() string {
 }
 
 // StatusCode returns HTTPResponse.StatusCode
-func (r ListTeamYearGenderResultsResponse) StatusCode() int {
+func (r ListTeamSeasonResultsResponse) StatusCode() int {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.StatusCode
 	}
@@ -7003,12 +7003,12 @@ func (r ListTeamYearGenderResultsResponse) StatusCode() int {
 }
 
 // Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListTeamYearGenderResultsResponse) Bytes() []byte {
+func (r ListTeamSeasonResultsResponse) Bytes() []byte {
 	return r.Body
 }
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListTeamYearGenderResultsResponse) ContentType() string {
+func (r ListTeamSeasonResultsResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -8997,19 +8997,19 @@ func (c *ClientWithResponses) ListTeamYearResultsWithResponse(ctx context.Contex
 	return ParseListTeamYearResultsResponse(rsp)
 }
 
-// ListTeamYearGenderResultsWithResponse A team's results of one year and gender
+// ListTeamSeasonResultsWithResponse A team's results of one year and gender
 //
 // Newest race first, and within a race by event (natural order), place (without one last) and time. Streamed.
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamYearGenderResults` operationId).
-func (c *ClientWithResponses) ListTeamYearGenderResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamYearGenderResultsResponse, error) {
-	rsp, err := c.ListTeamYearGenderResults(ctx, id, year, gender, reqEditors...)
+// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
+func (c *ClientWithResponses) ListTeamSeasonResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamSeasonResultsResponse, error) {
+	rsp, err := c.ListTeamSeasonResults(ctx, id, year, gender, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
-	return ParseListTeamYearGenderResultsResponse(rsp)
+	return ParseListTeamSeasonResultsResponse(rsp)
 }
 
 // ListRaceResultsWithResponse All results of a race
@@ -11591,15 +11591,15 @@ func ParseListTeamYearResultsResponse(rsp *http.Response) (*ListTeamYearResultsR
 	return response, nil
 }
 
-// ParseListTeamYearGenderResultsResponse parses an HTTP response from a ListTeamYearGenderResultsWithResponse call
-func ParseListTeamYearGenderResultsResponse(rsp *http.Response) (*ListTeamYearGenderResultsResponse, error) {
+// ParseListTeamSeasonResultsResponse parses an HTTP response from a ListTeamSeasonResultsWithResponse call
+func ParseListTeamSeasonResultsResponse(rsp *http.Response) (*ListTeamSeasonResultsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
 	defer func() { _ = rsp.Body.Close() }()
 	if err != nil {
 		return nil, err
 	}
 
-	response := &ListTeamYearGenderResultsResponse{
+	response := &ListTeamSeasonResultsResponse{
 		Body:         bodyBytes,
 		HTTPResponse: rsp,
 	}
@@ -11644,7 +11644,7 @@ func ParseListTeamYearGenderResultsResponse(rsp *http.Response) (*ListTeamYearGe
 
 	switch {
 	case rsp.StatusCode == 401:
-		var headers ListTeamYearGenderResultsResponse401Headers
+		var headers ListTeamSeasonResultsResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -11654,7 +11654,7 @@ func ParseListTeamYearGenderResultsResponse(rsp *http.Response) (*ListTeamYearGe
 		}
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
-		var headers ListTeamYearGenderResultsResponse429Headers
+		var headers ListTeamSeasonResultsResponse429Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -11664,7 +11664,7 @@ func ParseListTeamYearGenderResultsResponse(rsp *http.Response) (*ListTeamYearGe
 		}
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
-		var headers ListTeamYearGenderResultsResponse503Headers
+		var headers ListTeamSeasonResultsResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -25,7 +25,8 @@ type export struct {
 
 func (e export) VisitExportResultsResponse(w http.ResponseWriter) error {
 	lent, _ := buffers.Get().(*[]byte)
-	b := append((*lent)[:0], exported...)
+	b := (*lent)[:0]
+	b = append(b, exported...)
 	defer func() { *lent = b; buffers.Put(lent) }()
 	control := http.NewResponseController(w)
 	sent := false

@@ -8,11 +8,14 @@ import (
 	"harrier/internal/result"
 )
 
-func (l resultList) VisitListTeamResultsResponse(w http.ResponseWriter) error     { return l.write(w) }
+func (l resultList) VisitListTeamResultsResponse(w http.ResponseWriter) error { return l.write(w) }
+
 func (l resultList) VisitListTeamYearResultsResponse(w http.ResponseWriter) error { return l.write(w) }
-func (l resultList) VisitListTeamYearGenderResultsResponse(w http.ResponseWriter) error {
+
+func (l resultList) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
 	return l.write(w)
 }
+
 func (l resultList) VisitListAthleteResultsResponse(w http.ResponseWriter) error { return l.write(w) }
 
 func (h results) ListTeamResults(ctx context.Context, req api.ListTeamResultsRequestObject) (api.ListTeamResultsResponseObject, error) {
@@ -25,7 +28,7 @@ func (h results) ListTeamYearResults(ctx context.Context, req api.ListTeamYearRe
 	}), nil
 }
 
-func (h results) ListTeamYearGenderResults(ctx context.Context, req api.ListTeamYearGenderResultsRequestObject) (api.ListTeamYearGenderResultsResponseObject, error) {
+func (h results) ListTeamSeasonResults(ctx context.Context, req api.ListTeamSeasonResultsRequestObject) (api.ListTeamSeasonResultsResponseObject, error) {
 	gender := result.GenderOf(req.Gender)
 	return list(func(yield func(*result.Result) error) error {
 		return h.results.EachOfTeamYearGender(ctx, req.ID, req.Year, gender, yield)

@@ -39,11 +39,11 @@ type Total struct {
 func (s *Service) Meet(ctx context.Context, raceID uuid.UUID, gender Gender) (Meet, error) {
 	contest, err := s.races.Get(ctx, raceID)
 	if err != nil {
-		return Meet{}, err //nolint:wrapcheck // a fault, or wrapped already
+		return Meet{}, err
 	}
 	rules, err := race.ReadScoring(contest.Rules())
 	if err != nil {
-		return Meet{}, err //nolint:wrapcheck // says itself what it is
+		return Meet{}, err
 	}
 	meet := Meet{Kind: rules.Kind}
 	if rules.Kind == race.KindNone {

@@ -30,7 +30,7 @@ func Score(rules *race.Scoring, entrants []Entrant) (scoring.Outcome, error) {
 	}
 	full, err := rules.Filled()
 	if err != nil {
-		return scoring.Outcome{}, err //nolint:wrapcheck // a fault
+		return scoring.Outcome{}, err
 	}
 	finishers := make([]scoring.Finisher, len(entrants))
 	ordered := false

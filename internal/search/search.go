@@ -122,7 +122,7 @@ func (s *Service) CatchUp(ctx context.Context) (some bool, err error) {
 		}
 		n, err := s.q.SearchCatchUp(ctx, tx)
 		some = n > 0
-		return err //nolint:wrapcheck // wrapped below
+		return err
 	})
 	if err != nil {
 		return false, fmt.Errorf("take in an import: %w", err)
