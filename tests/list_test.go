@@ -7,22 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
-	"harrier/internal/pg"
 	"harrier/internal/testkit"
 )
-
-// database is a way into the database behind a program, for what no route can do.
-func database(t *testing.T, app *testkit.App) *pgxpool.Pool {
-	t.Helper()
-	pool, err := pg.Open(t.Context(), app.DatabaseURL, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(pool.Close)
-	return pool
-}
 
 func TestTeamLists(t *testing.T) {
 	t.Parallel()

@@ -236,7 +236,7 @@ func TestSearchAthletes(t *testing.T) {
 		t.Errorf("nobody finds %s", got)
 	}
 	// The owner of both IDs joins them, and every read follows; without the alias they are two again.
-	pool := database(t, app)
+	pool := app.Pool(t)
 	own := func(sql string) {
 		t.Helper()
 		if _, err := pool.Exec(t.Context(), sql, poster.ID); err != nil {
@@ -255,6 +255,30 @@ func TestSearchAthletes(t *testing.T) {
 	own("DELETE FROM athlete_ids WHERE user_id = $1::text::uuid AND NOT claimed")
 	if list := c.Get("/result/list/athlete/j-runner").Is(http.StatusOK).List(); len(list) != 1 || list[0]["athlete"] != "Jess Runner" {
 		t.Errorf("undone, j-runner has %v", list)
+	}
+}
+
+func TestDerivedAthleteIDs(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	first, second := poster.Race(object{"date": "2025-10-04"}), poster.Race()
+	const file = "place,name,team,athlete_id\n1,Çharlie Marquardt,Haverford,\n2,Jo Own,Haverford,own.id\n3,No Team,,\n4,Lone Wolf,Unattached,\n"
+	for _, race := range []string{first, second} {
+		poster.CSV(race, "?gender=mens&event=8K&derive_ids=true", file).Is(http.StatusCreated)
+	}
+	for id, want := range map[string]int{"charlie-marquardt.haverford": 2, "own.id": 2, "jo-own.haverford": 0, "no-team": 0, "lone-wolf": 0} {
+		if list := poster.Get("/result/list/athlete/" + id).Is(http.StatusOK).List(); len(list) != want {
+			t.Errorf("%s has %d results, want %d", id, len(list), want)
+		}
+	}
+	found := poster.Get("/search/athletes/marquardt").Is(http.StatusOK).List()
+	if len(found) != 1 || found[0]["results"] != 2.0 || fmt.Sprint(found[0]["years"]) != "[2025 2026]" {
+		t.Errorf("found %v", found)
+	}
+	poster.CSV(second, "?gender=mens&event=10K", file).Is(http.StatusCreated)
+	if list := poster.Get("/result/list/athlete/charlie-marquardt.haverford").List(); len(list) != 2 {
+		t.Errorf("IDs are derived unasked: %d", len(list))
 	}
 }
 

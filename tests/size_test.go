@@ -17,7 +17,7 @@ func TestSizes(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{})
 	poster := app.Register(t)
-	pool := database(t, app)
+	pool := app.Pool(t)
 	big, other := poster.Race(object{"date": "2026-06-01"}), poster.Race(object{"date": "2020-06-01"})
 	fill := func(race string, n int) {
 		t.Helper()

@@ -78,7 +78,7 @@ func TestVotesNeverDrift(t *testing.T) {
 	twin := testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = keys }})
 	poster := app.Register(t)
 	races := []string{poster.Race(), poster.Race()}
-	pool := database(t, app)
+	pool := app.Pool(t)
 
 	const voters = 200
 	// Voters without an account's cost: what is under test is not the hashing of passwords.

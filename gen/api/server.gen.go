@@ -934,6 +934,10 @@ type ImportResultsParams struct {
 	// Again Import the file although the race already holds an import of the same content.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
 
+	// DeriveIds Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
+	// found under it. Rows without a team get none.
+	DeriveIds *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
+
 	// DryRun Only report what would happen (200); nothing is stored.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
@@ -1313,6 +1317,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "again", ctx.QueryParams(), &params.Again, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter again: %s", err))
+	}
+
+	// ------------- Optional query parameter "derive_ids" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "derive_ids", ctx.QueryParams(), &params.DeriveIds, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter derive_ids: %s", err))
 	}
 
 	// ------------- Optional query parameter "dry_run" -------------

@@ -6,8 +6,10 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/auth"
+	"harrier/internal/pg"
 )
 
 // Token makes an access token of a user who never signed in: for tests with more users than there is time to hash
@@ -27,4 +29,15 @@ func (a *App) Token(t testing.TB, user string) string {
 		t.Fatal(err)
 	}
 	return token
+}
+
+// Pool is a way into the database behind the program, for what no route can do.
+func (a *App) Pool(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	pool, err := pg.Open(t.Context(), a.DatabaseURL, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	return pool
 }
