@@ -276,7 +276,7 @@ func TestDerivedAthleteIDs(t *testing.T) {
 	if len(found) != 1 || found[0]["results"] != 2.0 || fmt.Sprint(found[0]["years"]) != "[2025 2026]" {
 		t.Errorf("found %v", found)
 	}
-	poster.CSV(second, "?gender=mens&event=10K", file).Is(http.StatusCreated)
+	poster.CSV(second, "?gender=mens&event=10K&again=true", file).Is(http.StatusCreated)
 	if list := poster.Get("/result/list/athlete/charlie-marquardt.haverford").List(); len(list) != 2 {
 		t.Errorf("IDs are derived unasked: %d", len(list))
 	}
