@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -15,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/localpg"
 	"harrier/internal/testkit"
@@ -152,4 +156,90 @@ func kill(t *testing.T, dir string) {
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// TestListThatBreaksOff ends the database's connections while a long list is under way: the caller must not be able to take
+// what came for the whole.
+func TestListThatBreaksOff(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	race := poster.Race()
+	var file strings.Builder
+	file.WriteString("name,notes\n")
+	for i := range 30_000 {
+		fmt.Fprintf(&file, "Runner %d,%s\n", i, strings.Repeat("x", 1000))
+	}
+	poster.CSV(race, "?gender=mens&event=8K", file.String()).Is(http.StatusCreated)
+
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, app.URL+"/result/list/"+race, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	if _, err := io.CopyN(io.Discard, res.Body, 100_000); err != nil || res.StatusCode != http.StatusOK {
+		t.Fatalf("the list did not begin: %d, %v", res.StatusCode, err)
+	}
+	conn, err := pgx.Connect(t.Context(), app.DatabaseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
+	if _, err := conn.Exec(t.Context(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := io.Copy(io.Discard, res.Body); err == nil {
+		t.Errorf("the list ended as if it were whole, after %d more bytes", n)
+	}
+	app.Client(t).Get("/race/" + race).Is(http.StatusOK) // and the server goes on
+}
+
+func TestServerWaitsForItsDatabase(t *testing.T) {
+	t.Parallel()
+	// The database's own port, behind a door that opens late.
+	target, err := pgx.ParseConfig(testkit.DatabaseURL(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	network, address := "tcp", net.JoinHostPort(target.Host, strconv.Itoa(int(target.Port)))
+	if strings.HasPrefix(target.Host, "/") {
+		network, address = "unix", filepath.Join(target.Host, ".s.PGSQL."+strconv.Itoa(int(target.Port)))
+	}
+	door, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := door.Addr().String()
+	if err := door.Close(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		time.Sleep(1500 * time.Millisecond)
+		door, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", at)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		t.Cleanup(func() { _ = door.Close() })
+		for {
+			here, err := door.Accept()
+			if err != nil {
+				return
+			}
+			there, err := (&net.Dialer{}).DialContext(t.Context(), network, address)
+			if err != nil {
+				_ = here.Close()
+				continue
+			}
+			go func() { _, _ = io.Copy(there, here); _ = there.Close() }()
+			go func() { _, _ = io.Copy(here, there); _ = here.Close() }()
+		}
+	}()
+	url := fmt.Sprintf("postgres://%s:%s@%s/%s?sslmode=disable", target.User, target.Password, at, target.Database)
+	app := testkit.Start(t, testkit.Options{DatabaseURL: url})
+	app.Client(t).Get("/result/count").Is(http.StatusOK)
 }

@@ -22,6 +22,7 @@ import (
 	"harrier/internal/auth"
 	"harrier/internal/clock"
 	"harrier/internal/config"
+	"harrier/internal/fault"
 	"harrier/internal/httpapi"
 	"harrier/internal/localpg"
 	"harrier/internal/mail"
@@ -34,6 +35,9 @@ import (
 const (
 	// drainTimeout is how long requests that are under way may take when the program stops.
 	drainTimeout = 15 * time.Second
+	// databasePatience is how long the program waits at its start for a database that is away, looking every databasePause.
+	databasePatience = time.Minute
+	databasePause    = time.Second
 	// rememberedTokens is how many verified tokens are kept, at 600 bytes each.
 	rememberedTokens = 20_000
 )
@@ -180,8 +184,19 @@ func (a *App) migrate(ctx context.Context) error {
 		return err
 	}
 	a.migrator = m
-	_, err = m.Up(ctx)
-	return err
+	// A database that starts together with the program may take its time.
+	for waited := time.Duration(0); ; waited += databasePause {
+		_, err = m.Up(ctx)
+		if err == nil || fault.KindOf(pg.Fault(err)) != fault.Unavailable || waited >= databasePatience {
+			return err
+		}
+		a.log.Warn("waiting for the database", "error", err)
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(databasePause):
+		}
+	}
 }
 
 // ready tells whether requests can be served: the database answers, and its schema is this program's.

@@ -32,7 +32,8 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		h := c.Response().Header()
 		h.Set(echo.HeaderXRequestID, id)
 		h.Set("X-Content-Type-Options", "nosniff")
-		if err := s.recovered(next, c); err != nil {
+		err := s.recovered(next, c)
+		if err != nil {
 			s.answerError(err, c)
 		}
 		took := time.Since(start) //nolint:forbidigo // as above
@@ -46,6 +47,10 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 			attrs = append(attrs, slog.String("user_id", caller.UserID.String()))
 		}
 		s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", attrs...)
+		if broken, ok := errors.AsType[*brokenOffError](err); ok {
+			s.log.LogAttrs(r.Context(), slog.LevelWarn, "answer broke off", slog.String("request_id", id), slog.Any("error", broken.cause))
+			panic(http.ErrAbortHandler) // so that nobody takes a part for the whole
+		}
 		return nil
 	}
 }

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"log/slog"
 	"net/http"
 	"strconv"
 	"sync"
@@ -26,6 +25,13 @@ type stream[T any] struct {
 	item func([]byte, *T) []byte
 	link string
 }
+
+// brokenOffError is that an answer failed after it began. observe cuts the connection.
+type brokenOffError struct{ cause error }
+
+func (e *brokenOffError) Error() string { return "the answer broke off: " + e.cause.Error() }
+
+func (e *brokenOffError) Unwrap() error { return e.cause }
 
 // write sends the array. When reading fails before anything was sent, the error becomes an ordinary answer; afterwards
 // the connection is cut, so that nobody takes a part for the whole.
@@ -65,8 +71,7 @@ func (s stream[T]) write(w http.ResponseWriter) error {
 		if !sent {
 			return err
 		}
-		slog.Default().Warn("a list broke off", slog.Any("error", err))
-		panic(http.ErrAbortHandler)
+		return &brokenOffError{cause: err}
 	}
 	b = append(b, ']', '\n')
 	if !sent {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // ErrInUse is what Start's error wraps when another program, or another Server of this one, has the folder.
@@ -33,8 +34,13 @@ func lock(path string) (*os.File, error) {
 	return f, nil
 }
 
+// orphanedFor is how long a lock may outlive the program that took it: a child that the program was just starting when it
+// was killed holds it for as long as it takes to become PostgreSQL.
+const orphanedFor = 3 * time.Second
+
 func flock(f *os.File) error {
-	for {
+	const pause = 20 * time.Millisecond
+	for waited := time.Duration(0); ; {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {
 		case err == nil:
@@ -49,10 +55,24 @@ func flock(f *os.File) error {
 			return fmt.Errorf("read the lock: %w", err)
 		}
 		pid := strings.TrimSpace(string(holder))
+		if gone(pid) && waited < orphanedFor {
+			if _, err := f.Seek(0, io.SeekStart); err != nil {
+				return fmt.Errorf("read the lock again: %w", err)
+			}
+			time.Sleep(pause)
+			waited += pause
+			continue
+		}
 		if pid == "" {
 			// The other one holds the lock but has not written its number yet.
 			pid = "unknown"
 		}
 		return fmt.Errorf("%w: process %s holds %s", ErrInUse, pid, f.Name())
 	}
+}
+
+// gone tells whether a process that wrote its number into a lock has ended.
+func gone(pid string) bool {
+	n, err := strconv.Atoi(pid)
+	return err == nil && errors.Is(syscall.Kill(n, 0), syscall.ESRCH)
 }

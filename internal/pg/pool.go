@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -17,7 +18,8 @@ import (
 // MinVersion is the oldest PostgreSQL that works.
 const MinVersion = 15
 
-// dialTimeout bounds how long a request waits for a database that does not answer: a caller hears 503 within a second.
+// dialTimeout bounds how long a request waits for a database that does not answer: a caller hears 503 within a second. A URL
+// that names a connect_timeout has its way.
 const dialTimeout = 800 * time.Millisecond
 
 // Open makes a pool for the database at url. It does not connect yet; the first use does. maxConns of zero means 16,
@@ -27,7 +29,9 @@ func Open(ctx context.Context, url string, maxConns int32) (*pgxpool.Pool, error
 	if err != nil {
 		return nil, errors.New("the database URL cannot be read") // pgx's own message may carry the password
 	}
-	cfg.ConnConfig.ConnectTimeout = dialTimeout
+	if !strings.Contains(url, "connect_timeout") {
+		cfg.ConnConfig.ConnectTimeout = dialTimeout
+	}
 	params := cfg.ConnConfig.RuntimeParams
 	params["application_name"] = "harrier"
 	params["timezone"] = "UTC"

@@ -143,6 +143,10 @@ func inDatabase(server, name string) string {
 		panic(fmt.Sprintf("%s is not a URL", EnvURL))
 	}
 	u.Path = "/" + name
+	// All packages' tests run at once: a connection may take its time.
+	query := u.Query()
+	query.Set("connect_timeout", "20")
+	u.RawQuery = query.Encode()
 	return u.String()
 }
 
