@@ -49,6 +49,8 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("GET /race/list/{page}/{length}", b.page)
 	mux.HandleFunc("GET /result/list/{id}/{gender}/{event}", b.results)
 	mux.HandleFunc("GET /result/teamlist/{id}/{gender}/{event}", b.teams)
+	mux.HandleFunc("GET /result/list/team/{id}/{year}", b.teamYear)
+	mux.HandleFunc("GET /search/results/{query}/{page}/{length}", b.search)
 	server := &http.Server{Addr: listen, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	return fmt.Errorf("serve: %w", server.ListenAndServe())
 }
