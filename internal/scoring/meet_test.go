@@ -26,7 +26,7 @@ func TestMeet(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var outcomes []scoring.Outcome
+			outcomes := make([]scoring.Outcome, 0, len(c.events))
 			for _, event := range c.events {
 				finishers := race(strings.ReplaceAll(event, "=", " "))
 				if strings.Contains(event, "=") {
@@ -34,8 +34,9 @@ func TestMeet(t *testing.T) {
 				}
 				outcomes = append(outcomes, scoring.Points(rules, finishers))
 			}
-			var got []string
-			for _, team := range scoring.Meet(outcomes) {
+			teams := scoring.Meet(outcomes)
+			got := make([]string, 0, len(teams))
+			for _, team := range teams {
 				got = append(got, fmt.Sprintf("%d %s %s (%d)", team.Place, team.ID, team.Score, team.Events))
 			}
 			if text := strings.Join(got, ", "); text != c.want {
