@@ -31,6 +31,65 @@ FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = @race_id AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
 ORDER BY x.place, x.time_ms, x.id;
 
+-- name: ResultListByTeam :many
+-- The team's races first, newest first, and then its results in one after the other: what is sorted is small, and the first
+-- results leave while the others are still to be read.
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at
+FROM (
+    SELECT c.id, c.name, c.date
+    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
+    JOIN races AS c ON c.id = ran.race_id
+    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
+
+-- name: ResultListByTeamYear :many
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at
+FROM (
+    SELECT c.id, c.name, c.date
+    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
+    JOIN races AS c ON c.id = ran.race_id
+    WHERE c.date BETWEEN @first AND @last
+    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
+
+-- name: ResultListByTeamYearGender :many
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at
+FROM (
+    SELECT c.id, c.name, c.date
+    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
+    JOIN races AS c ON c.id = ran.race_id
+    WHERE c.date BETWEEN @first AND @last
+    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id AND x.gender = @gender
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
+
+-- name: ResultListByAthlete :many
+-- An ID leads to its user, and the user to all the IDs that they go by.
+WITH ids AS MATERIALIZED (
+    SELECT @athlete_key::text AS key
+    UNION
+    SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
+    WHERE named.key = @athlete_key::text)
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at
+FROM ids JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key JOIN races r ON r.id = x.race_id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
+
+-- name: ResultYearsOfTeam :many
+SELECT DISTINCT extract(year FROM r.date)::integer AS year
+FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text AND gender = @gender) AS ran
+JOIN races AS r ON r.id = ran.race_id
+ORDER BY year DESC;
+
 -- name: ResultListForScores :many
 -- ResultListByEvent, and by what the race is scored.
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,

@@ -4,7 +4,7 @@
 CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
-CREATE TYPE vote AS ENUM ('up', 'down');
+CREATE TYPE vote_kind AS ENUM ('up', 'down');
 
 CREATE TABLE races (
     id          uuid        NOT NULL CONSTRAINT races_pkey PRIMARY KEY,
@@ -29,7 +29,7 @@ CREATE INDEX races_by_user ON races (user_id, date DESC, id DESC) WHERE user_id 
 CREATE TABLE votes (
     race_id    uuid        NOT NULL CONSTRAINT votes_race_id_fkey REFERENCES races ON DELETE CASCADE,
     user_id    uuid        NOT NULL CONSTRAINT votes_user_id_fkey REFERENCES users ON DELETE CASCADE,
-    vote       vote        NOT NULL,
+    vote       vote_kind   NOT NULL,
     updated_at timestamptz NOT NULL,
     CONSTRAINT votes_one_per_user PRIMARY KEY (race_id, user_id)
 );
@@ -50,15 +50,26 @@ CREATE UNIQUE INDEX imports_once_per_content ON imports (race_id, sha256) WHERE 
 CREATE INDEX imports_by_user ON imports (user_id) WHERE user_id IS NOT NULL;
 
 -- Event names in natural order: every number is padded to ten digits, so that 800m comes before 1500m. "C" makes the order
--- the same on every machine, whatever its locale, and proof against a new version of the locale.
+-- the same on every machine, whatever its locale, and proof against a new version of the locale. An import asks this for
+-- every row, and regular expressions would take a third of its time: names with no digits but at their beginning or end,
+-- which are most, need none.
 -- +goose StatementBegin
-CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN
-    regexp_replace(regexp_replace(lower(name COLLATE "C"), '([0-9]+)', '000000000\1', 'g'), '0*([0-9]{10})', '\1', 'g') COLLATE "C";
+CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    CASE
+        WHEN char_length(ltrim(name, '0123456789')) >= char_length(name) - 10
+             AND translate(ltrim(name, '0123456789'), '0123456789', '') = ltrim(name, '0123456789') COLLATE "C"
+            THEN CASE WHEN ltrim(name, '0123456789') = name COLLATE "C" THEN lower(name COLLATE "C")
+                 ELSE lpad(left(name, char_length(name) - char_length(ltrim(name, '0123456789'))), 10, '0') || lower(ltrim(name, '0123456789') COLLATE "C") END
+        WHEN char_length(rtrim(name, '0123456789')) >= char_length(name) - 10
+             AND translate(rtrim(name, '0123456789'), '0123456789', '') = rtrim(name, '0123456789') COLLATE "C"
+            THEN lower(rtrim(name, '0123456789') COLLATE "C") || lpad(substr(name, char_length(rtrim(name, '0123456789')) + 1), 10, '0')
+        ELSE regexp_replace(regexp_replace(lower(name COLLATE "C"), '([0-9]+)', '000000000\1', 'g'), '0*([0-9]{10})', '\1', 'g')
+    END COLLATE "C";
 -- +goose StatementEnd
 
 CREATE TABLE results (
     race_id     uuid          NOT NULL CONSTRAINT results_race_id_fkey REFERENCES races ON DELETE CASCADE,
-    id          uuid          NOT NULL CONSTRAINT results_id_taken UNIQUE,
+    id          uuid          NOT NULL CONSTRAINT results_pkey PRIMARY KEY,
     -- The import that brought it.
     batch_id    uuid,
     user_id     uuid          CONSTRAINT results_user_id_fkey REFERENCES users ON DELETE SET NULL,
@@ -81,14 +92,13 @@ CREATE TABLE results (
     notes       text          CONSTRAINT results_notes_length CHECK (char_length(notes) BETWEEN 1 AND 2000),
     created_at  timestamptz   NOT NULL,
     updated_at  timestamptz   NOT NULL,
-    CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
     -- A mark out of a time's range would make scores and averages nonsense.
     CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)
 );
--- The order of finish: what every list of a race's results and every score reads.
+-- The order of finish: what every list of a race's results and every score reads. What goes by race goes by it too: an
+-- import is taken back, and a race deleted, by walking through the race. Every index less makes an import faster.
 CREATE INDEX results_in_order ON results (race_id, gender, event_order, place, time_ms, id);
-CREATE INDEX results_by_batch ON results (race_id, batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX results_by_user ON results (user_id) WHERE user_id IS NOT NULL;
 
 -- How many there are of what is asked for often, in shards, so that writers of different sessions do not queue for one row.
@@ -123,15 +133,22 @@ BEGIN
 END $$;
 CREATE FUNCTION votes_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP IN ('UPDATE', 'DELETE') THEN
-        UPDATE races SET upvotes = upvotes - c.up, downvotes = downvotes - c.down
-        FROM (SELECT race_id, count(*) FILTER (WHERE vote = 'up') AS up, count(*) FILTER (WHERE vote = 'down') AS down
-              FROM gone GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
-    END IF;
-    IF TG_OP IN ('INSERT', 'UPDATE') THEN
+    IF TG_OP = 'INSERT' THEN
         UPDATE races SET upvotes = upvotes + c.up, downvotes = downvotes + c.down
         FROM (SELECT race_id, count(*) FILTER (WHERE vote = 'up') AS up, count(*) FILTER (WHERE vote = 'down') AS down
-              FROM fresh GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
+              FROM fresh GROUP BY race_id) AS c WHERE races.id = c.race_id;
+    ELSIF TG_OP = 'UPDATE' THEN
+        UPDATE races SET upvotes = upvotes + c.up, downvotes = downvotes + c.down
+        FROM (SELECT race_id, coalesce(sum(n) FILTER (WHERE vote = 'up'), 0) AS up, coalesce(sum(n) FILTER (WHERE vote = 'down'), 0) AS down
+              FROM (SELECT race_id, vote, 1 AS n FROM fresh UNION ALL SELECT race_id, vote, -1 FROM gone) AS moved
+              GROUP BY race_id) AS c WHERE races.id = c.race_id;
+    ELSE
+        -- An account that goes takes votes on many races along. Their rows are locked in order of their ids, so that two
+        -- such accounts cannot lock each other out.
+        PERFORM FROM races WHERE id IN (SELECT race_id FROM gone) ORDER BY id FOR NO KEY UPDATE;
+        UPDATE races SET upvotes = upvotes - c.up, downvotes = downvotes - c.down
+        FROM (SELECT race_id, count(*) FILTER (WHERE vote = 'up') AS up, count(*) FILTER (WHERE vote = 'down') AS down
+              FROM gone GROUP BY race_id) AS c WHERE races.id = c.race_id;
     END IF;
     RETURN NULL;
 END $$;
@@ -152,7 +169,7 @@ DROP TABLE counters, results, imports, votes, races;
 DROP FUNCTION results_counted;
 DROP FUNCTION votes_counted;
 DROP FUNCTION natural_order;
-DROP TYPE vote;
+DROP TYPE vote_kind;
 DROP TYPE result_status;
 DROP TYPE gender;
 DROP TYPE sport;

@@ -36,6 +36,27 @@ func (e Gender) Valid() bool {
 	}
 }
 
+// Defines values for MeetScoresKind.
+const (
+	MeetScoresKindCrossCountry MeetScoresKind = "cross_country"
+	MeetScoresKindNone         MeetScoresKind = "none"
+	MeetScoresKindPoints       MeetScoresKind = "points"
+)
+
+// Valid indicates whether the value is a known member of the MeetScoresKind enum.
+func (e MeetScoresKind) Valid() bool {
+	switch e {
+	case MeetScoresKindCrossCountry:
+		return true
+	case MeetScoresKindNone:
+		return true
+	case MeetScoresKindPoints:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for NewScoringKind.
 const (
 	NewScoringKindCrossCountry NewScoringKind = "cross_country"
@@ -105,6 +126,27 @@ func (e RunKind) Valid() bool {
 	case RunKindTempo:
 		return true
 	case RunKindWorkout:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ScoreRole.
+const (
+	ScoreRoleDisplacer ScoreRole = "displacer"
+	ScoreRoleNone      ScoreRole = "none"
+	ScoreRoleScorer    ScoreRole = "scorer"
+)
+
+// Valid indicates whether the value is a known member of the ScoreRole enum.
+func (e ScoreRole) Valid() bool {
+	switch e {
+	case ScoreRoleDisplacer:
+		return true
+	case ScoreRoleNone:
+		return true
+	case ScoreRoleScorer:
 		return true
 	default:
 		return false
@@ -282,6 +324,27 @@ func (e UserUnits) Valid() bool {
 	}
 }
 
+// Defines values for UserChangeHealthVisibility.
+const (
+	UserChangeHealthVisibilityPrivate UserChangeHealthVisibility = "private"
+	UserChangeHealthVisibilityPublic  UserChangeHealthVisibility = "public"
+	UserChangeHealthVisibilityTeam    UserChangeHealthVisibility = "team"
+)
+
+// Valid indicates whether the value is a known member of the UserChangeHealthVisibility enum.
+func (e UserChangeHealthVisibility) Valid() bool {
+	switch e {
+	case UserChangeHealthVisibilityPrivate:
+		return true
+	case UserChangeHealthVisibilityPublic:
+		return true
+	case UserChangeHealthVisibilityTeam:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UserChangeLogVisibility.
 const (
 	UserChangeLogVisibilityPrivate UserChangeLogVisibility = "private"
@@ -315,6 +378,24 @@ func (e UserChangeUnits) Valid() bool {
 	case UserChangeUnitsKm:
 		return true
 	case UserChangeUnitsMi:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for VoteKind.
+const (
+	VoteKindDown VoteKind = "down"
+	VoteKindUp   VoteKind = "up"
+)
+
+// Valid indicates whether the value is a known member of the VoteKind enum.
+func (e VoteKind) Valid() bool {
+	switch e {
+	case VoteKindDown:
+		return true
+	case VoteKindUp:
 		return true
 	default:
 		return false
@@ -496,6 +577,13 @@ type EntryChange struct {
 // EventName The name of an event, such as `8K`, `1500m` or `Long Jump`.
 type EventName = string
 
+// EventScores defines model for EventScores.
+type EventScores struct {
+	// Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName   `json:"event"`
+	Teams []TeamScore `json:"teams"`
+}
+
 // Export defines model for Export.
 type Export struct {
 	// AthleteIds The Athlete IDs that the user goes by.
@@ -535,6 +623,21 @@ type ExportedRow map[string]interface{}
 type Forgotten struct {
 	// Email An email address, non-ASCII allowed; kept as written, compared without case.
 	Email Email `json:"email"`
+}
+
+// FoundAthlete defines model for FoundAthlete.
+type FoundAthlete struct {
+	// Athlete The name in the newest result.
+	Athlete string `json:"athlete"`
+
+	// AthleteID The claimed ID, else the one that the results carry.
+	AthleteID string `json:"athlete_id"`
+
+	// Claimed Whether a user goes by the ID.
+	Claimed bool     `json:"claimed"`
+	Results int64    `json:"results"`
+	Teams   []string `json:"teams"`
+	Years   []int32  `json:"years"`
 }
 
 // Gender defines model for Gender.
@@ -627,6 +730,30 @@ type LogSummary struct {
 type Login struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
+}
+
+// MeetScores defines model for MeetScores.
+type MeetScores struct {
+	Events []EventScores  `json:"events"`
+	Kind   MeetScoresKind `json:"kind"`
+	Totals []MeetTotal    `json:"totals"`
+}
+
+// MeetScoresKind defines model for MeetScores.Kind.
+type MeetScoresKind string
+
+// MeetTotal defines model for MeetTotal.
+type MeetTotal struct {
+	// Events In how many events the team scored.
+	Events int32 `json:"events"`
+
+	// Place Teams with equal totals share a place.
+	Place int32   `json:"place"`
+	Score float64 `json:"score"`
+	Team  string  `json:"team"`
+
+	// TeamID Names a team; kept as written, compared without case.
+	TeamID TeamID `json:"team_id"`
 }
 
 // MovingAverage defines model for MovingAverage.
@@ -961,6 +1088,81 @@ type Run struct {
 // RunKind defines model for RunKind.
 type RunKind string
 
+// ScoreFinisher defines model for ScoreFinisher.
+type ScoreFinisher struct {
+	// Mark A field event's mark as a number; the higher the better.
+	Mark   *float64 `json:"mark,omitempty"`
+	Place  *int32   `json:"place,omitempty"`
+	Status *Status  `json:"status,omitempty"`
+	Team   *string  `json:"team,omitempty"`
+
+	// TeamID Names a team; kept as written, compared without case.
+	TeamID *TeamID `json:"team_id,omitempty"`
+
+	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
+	Time *string `json:"time,omitempty"`
+}
+
+// ScoreRequest defines model for ScoreRequest.
+type ScoreRequest struct {
+	Finishers []ScoreFinisher `json:"finishers"`
+
+	// Scoring How teams are scored; what is left out has the kind's default.
+	Scoring *NewScoring `json:"scoring,omitempty"`
+}
+
+// ScoreRole defines model for ScoreRole.
+type ScoreRole string
+
+// ScoreSheet defines model for ScoreSheet.
+type ScoreSheet struct {
+	// Finishers What each finisher means to the scores, in the order in which they were given.
+	Finishers []ScoredFinisher `json:"finishers"`
+
+	// Teams The teams that score, best first.
+	Teams []ScoredTeam `json:"teams"`
+	Ties  []ScoreTie   `json:"ties"`
+}
+
+// ScoreTie defines model for ScoreTie.
+type ScoreTie struct {
+	// Breaks What put each team before the next.
+	Breaks []string `json:"breaks"`
+	Score  float64  `json:"score"`
+
+	// Teams The tied teams, best first.
+	Teams []TeamID `json:"teams"`
+}
+
+// ScoredFinisher defines model for ScoredFinisher.
+type ScoredFinisher struct {
+	// Place The place held in the scoring.
+	Place nullable.Nullable[int32] `json:"place"`
+
+	// Points What the finisher brings a team.
+	Points float64 `json:"points"`
+
+	// Removed Why the finisher counts for no team; null for those who count.
+	Removed nullable.Nullable[string] `json:"removed"`
+	Role    ScoreRole                 `json:"role"`
+}
+
+// ScoredTeam defines model for ScoredTeam.
+type ScoredTeam struct {
+	AverageTimeMs nullable.Nullable[float64] `json:"average_time_ms"`
+	Displacers    []int32                    `json:"displacers"`
+	Place         int32                      `json:"place"`
+	Score         float64                    `json:"score"`
+
+	// Scorers Finishers by their order in the request, from 0.
+	Scorers  []int32                  `json:"scorers"`
+	SpreadMs nullable.Nullable[int64] `json:"spread_ms"`
+	Team     string                   `json:"team"`
+
+	// TeamID Names a team; kept as written, compared without case.
+	TeamID TeamID `json:"team_id"`
+}
+
 // Scoring How teams are scored. What a given kind does not use is left out.
 type Scoring struct {
 	// Displacers How many more hold places without scoring (cross country; 2).
@@ -1090,9 +1292,12 @@ type UserUnits string
 // UserChange defines model for UserChange.
 type UserChange struct {
 	// Checkboxes The names of the log's checkboxes, in the order wanted.
-	Checkboxes    *[]string                `json:"checkboxes,omitempty"`
-	LogVisibility *UserChangeLogVisibility `json:"log_visibility,omitempty"`
-	Name          *string                  `json:"name,omitempty"`
+	Checkboxes *[]string `json:"checkboxes,omitempty"`
+
+	// HealthVisibility Who sees resting heart rate, sleep and feel, where they see the log.
+	HealthVisibility *UserChangeHealthVisibility `json:"health_visibility,omitempty"`
+	LogVisibility    *UserChangeLogVisibility    `json:"log_visibility,omitempty"`
+	Name             *string                     `json:"name,omitempty"`
 
 	// TeamID The team that an athlete runs for.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
@@ -1102,11 +1307,30 @@ type UserChange struct {
 	Units    *UserChangeUnits `json:"units,omitempty"`
 }
 
+// UserChangeHealthVisibility Who sees resting heart rate, sleep and feel, where they see the log.
+type UserChangeHealthVisibility string
+
 // UserChangeLogVisibility defines model for UserChange.LogVisibility.
 type UserChangeLogVisibility string
 
 // UserChangeUnits defines model for UserChange.Units.
 type UserChangeUnits string
+
+// Vote defines model for Vote.
+type Vote struct {
+	// RaceID A UUIDv7.
+	RaceID ID `json:"race_id"`
+
+	// UpdatedAt When it was cast; null without a vote.
+	UpdatedAt nullable.Nullable[time.Time] `json:"updated_at"`
+
+	// UserID A UUIDv7.
+	UserID ID                          `json:"user_id"`
+	Vote   nullable.Nullable[VoteKind] `json:"vote"`
+}
+
+// VoteKind defines model for VoteKind.
+type VoteKind string
 
 // Alias Names an athlete; kept as written, compared without case.
 type Alias = AthleteID
@@ -1129,6 +1353,9 @@ type CallerUserID = ID
 // ClaimedAthleteID Names an athlete; kept as written, compared without case.
 type ClaimedAthleteID = AthleteID
 
+// ClaimedTeamID Names a team; kept as written, compared without case.
+type ClaimedTeamID = TeamID
+
 // Date A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
@@ -1149,6 +1376,9 @@ type NewEmail = string
 
 // Page defines model for Page.
 type Page = int32
+
+// Query defines model for Query.
+type Query = string
 
 // RaceID A UUIDv7.
 type RaceID = ID
@@ -1173,6 +1403,9 @@ type To = PathDate
 
 // TokenID A UUIDv7.
 type TokenID = ID
+
+// Year defines model for Year.
+type Year = int32
 
 // AuthenticationConflict defines model for AuthenticationConflict.
 type AuthenticationConflict = AuthenticationFailure
@@ -1300,12 +1533,22 @@ type ImportResultsParams struct {
 	// Again Import the file although the race already holds an import of the same content.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
 
+	// DeriveIds Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
+	// found under it. Rows without a team get none.
+	DeriveIds *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
+
 	// DryRun Only report what would happen (200); nothing is stored.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
 
 // ImportResultsParamsTimeUnit defines parameters for ImportResults.
 type ImportResultsParamsTimeUnit string
+
+// SearchRacesParams defines parameters for SearchRaces.
+type SearchRacesParams struct {
+	// Mine Whether to look through the caller's own races only; the default with a token. Without a token it means nothing.
+	Mine *bool `form:"mine,omitempty" json:"mine,omitempty"`
+}
 
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
@@ -1327,6 +1570,9 @@ type CreateResultJSONRequestBody = NewResult
 
 // UpdateResultJSONRequestBody defines body for UpdateResult for application/json ContentType.
 type UpdateResultJSONRequestBody = ResultChange
+
+// ScoreFinishersJSONRequestBody defines body for ScoreFinishers for application/json ContentType.
+type ScoreFinishersJSONRequestBody = ScoreRequest
 
 // RegisterUserJSONRequestBody defines body for RegisterUser for application/json ContentType.
 type RegisterUserJSONRequestBody = NewUser
@@ -1438,6 +1684,9 @@ type ServerInterface interface {
 	// UpdateRace Change a race
 	// (PUT /race)
 	UpdateRace(ctx echo.Context) error
+	// DownvoteRace Vote against a race
+	// (POST /race/downvote/{id})
+	DownvoteRace(ctx echo.Context, id RaceID) error
 	// ListRaces All races
 	// (GET /race/list)
 	ListRaces(ctx echo.Context) error
@@ -1447,6 +1696,15 @@ type ServerInterface interface {
 	// ListRacesPageOfLength A page of races of a chosen length
 	// (GET /race/list/{page}/{length})
 	ListRacesPageOfLength(ctx echo.Context, page Page, length Length) error
+	// UpvoteRace Vote for a race
+	// (POST /race/upvote/{id})
+	UpvoteRace(ctx echo.Context, id RaceID) error
+	// WithdrawVote Withdraw the vote for a race
+	// (DELETE /race/vote/{id})
+	WithdrawVote(ctx echo.Context, id RaceID) error
+	// GetVote The caller's vote for a race
+	// (GET /race/vote/{id})
+	GetVote(ctx echo.Context, id RaceID) error
 	// DeleteRace Delete a race
 	// (DELETE /race/{id})
 	DeleteRace(ctx echo.Context, id RaceID) error
@@ -1456,12 +1714,18 @@ type ServerInterface interface {
 	// ImportResults Import a file of results
 	// (POST /race/{id}/results)
 	ImportResults(ctx echo.Context, id RaceID, params ImportResultsParams) error
+	// ExportResults A race's results as CSV
+	// (GET /race/{id}/results.csv)
+	ExportResults(ctx echo.Context, id RaceID) error
 	// DeleteImport Take an import back
 	// (DELETE /race/{id}/results/{batch})
 	DeleteImport(ctx echo.Context, id RaceID, batch ID) error
 	// ListRaceEvents The names of a race's events
 	// (GET /race/{id}/{gender}/events)
 	ListRaceEvents(ctx echo.Context, id RaceID, gender AnyGender) error
+	// GetMeetScores The team scores of all events
+	// (GET /race/{id}/{gender}/scores)
+	GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender) error
 	// CreateResult Add a result
 	// (POST /result)
 	CreateResult(ctx echo.Context) error
@@ -1471,6 +1735,21 @@ type ServerInterface interface {
 	// CountResults How many results there are
 	// (GET /result/count)
 	CountResults(ctx echo.Context) error
+	// ListAthleteResults All results of an athlete
+	// (GET /result/list/athlete/{id})
+	ListAthleteResults(ctx echo.Context, id AthleteID) error
+	// ListTeamResults All results of a team
+	// (GET /result/list/team/{id})
+	ListTeamResults(ctx echo.Context, id TeamID) error
+	// ListTeamYears The years in which a team has results
+	// (GET /result/list/team/{id}/{gender}/years)
+	ListTeamYears(ctx echo.Context, id TeamID, gender AnyGender) error
+	// ListTeamYearResults A team's results of one year
+	// (GET /result/list/team/{id}/{year})
+	ListTeamYearResults(ctx echo.Context, id TeamID, year Year) error
+	// ListTeamSeasonResults A team's results of one year and gender
+	// (GET /result/list/team/{id}/{year}/{gender})
+	ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error
 	// ListRaceResults All results of a race
 	// (GET /result/list/{id})
 	ListRaceResults(ctx echo.Context, id RaceID) error
@@ -1480,6 +1759,9 @@ type ServerInterface interface {
 	// ListEventResults The results of one event
 	// (GET /result/list/{id}/{gender}/{event})
 	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
+	// ScoreFinishers Score an order of finish
+	// (POST /result/score)
+	ScoreFinishers(ctx echo.Context) error
 	// ListTeamScores The team scores of one event
 	// (GET /result/teamlist/{id}/{gender}/{event})
 	ListTeamScores(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
@@ -1489,6 +1771,15 @@ type ServerInterface interface {
 	// GetResult One result
 	// (GET /result/{id})
 	GetResult(ctx echo.Context, id ResultID) error
+	// SearchAthletes Search athletes
+	// (GET /search/athletes/{query})
+	SearchAthletes(ctx echo.Context, query Query) error
+	// SearchRaces Search races
+	// (GET /search/races/{query})
+	SearchRaces(ctx echo.Context, query Query, params SearchRacesParams) error
+	// SearchResults Search results
+	// (GET /search/results/{query}/{page}/{length})
+	SearchResults(ctx echo.Context, query Query, page Page, length Length) error
 	// RegisterUser Register
 	// (POST /user)
 	RegisterUser(ctx echo.Context) error
@@ -1497,7 +1788,7 @@ type ServerInterface interface {
 	ClaimAthlete(ctx echo.Context, athleteID ClaimedAthleteID) error
 	// ClaimTeam Claim a team
 	// (POST /user/claim/team/{team_id})
-	ClaimTeam(ctx echo.Context, teamID TeamID) error
+	ClaimTeam(ctx echo.Context, teamID ClaimedTeamID) error
 	// GetClaim Whether an Athlete ID is claimed
 	// (GET /user/claimed/{id})
 	GetClaim(ctx echo.Context, id AthleteID) error
@@ -2077,6 +2368,22 @@ func (w *ServerInterfaceWrapper) UpdateRace(ctx echo.Context) error {
 	return err
 }
 
+// DownvoteRace converts echo context to params.
+func (w *ServerInterfaceWrapper) DownvoteRace(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DownvoteRace(ctx, id)
+	return err
+}
+
 // ListRaces converts echo context to params.
 func (w *ServerInterfaceWrapper) ListRaces(ctx echo.Context) error {
 	var err error
@@ -2123,6 +2430,54 @@ func (w *ServerInterfaceWrapper) ListRacesPageOfLength(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListRacesPageOfLength(ctx, page, length)
+	return err
+}
+
+// UpvoteRace converts echo context to params.
+func (w *ServerInterfaceWrapper) UpvoteRace(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpvoteRace(ctx, id)
+	return err
+}
+
+// WithdrawVote converts echo context to params.
+func (w *ServerInterfaceWrapper) WithdrawVote(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.WithdrawVote(ctx, id)
+	return err
+}
+
+// GetVote converts echo context to params.
+func (w *ServerInterfaceWrapper) GetVote(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetVote(ctx, id)
 	return err
 }
 
@@ -2213,6 +2568,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter again: %s", err))
 	}
 
+	// ------------- Optional query parameter "derive_ids" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "derive_ids", ctx.QueryParams(), &params.DeriveIds, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter derive_ids: %s", err))
+	}
+
 	// ------------- Optional query parameter "dry_run" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "dry_run", ctx.QueryParams(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
@@ -2222,6 +2584,22 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ImportResults(ctx, id, params)
+	return err
+}
+
+// ExportResults converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportResults(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportResults(ctx, id)
 	return err
 }
 
@@ -2273,6 +2651,30 @@ func (w *ServerInterfaceWrapper) ListRaceEvents(ctx echo.Context) error {
 	return err
 }
 
+// GetMeetScores converts echo context to params.
+func (w *ServerInterfaceWrapper) GetMeetScores(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "gender" -------------
+	var gender AnyGender
+
+	err = runtime.BindStyledParameterWithOptions("simple", "gender", ctx.Param("gender"), &gender, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetMeetScores(ctx, id, gender)
+	return err
+}
+
 // CreateResult converts echo context to params.
 func (w *ServerInterfaceWrapper) CreateResult(ctx echo.Context) error {
 	var err error
@@ -2297,6 +2699,118 @@ func (w *ServerInterfaceWrapper) CountResults(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.CountResults(ctx)
+	return err
+}
+
+// ListAthleteResults converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteResults(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id AthleteID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteResults(ctx, id)
+	return err
+}
+
+// ListTeamResults converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamResults(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id TeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamResults(ctx, id)
+	return err
+}
+
+// ListTeamYears converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamYears(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id TeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "gender" -------------
+	var gender AnyGender
+
+	err = runtime.BindStyledParameterWithOptions("simple", "gender", ctx.Param("gender"), &gender, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamYears(ctx, id, gender)
+	return err
+}
+
+// ListTeamYearResults converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamYearResults(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id TeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "year" -------------
+	var year Year
+
+	err = runtime.BindStyledParameterWithOptions("simple", "year", ctx.Param("year"), &year, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int32", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter year: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamYearResults(ctx, id, year)
+	return err
+}
+
+// ListTeamSeasonResults converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamSeasonResults(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id TeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "year" -------------
+	var year Year
+
+	err = runtime.BindStyledParameterWithOptions("simple", "year", ctx.Param("year"), &year, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int32", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter year: %s", err))
+	}
+
+	// ------------- Path parameter "gender" -------------
+	var gender AnyGender
+
+	err = runtime.BindStyledParameterWithOptions("simple", "gender", ctx.Param("gender"), &gender, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamSeasonResults(ctx, id, year, gender)
 	return err
 }
 
@@ -2372,6 +2886,15 @@ func (w *ServerInterfaceWrapper) ListEventResults(ctx echo.Context) error {
 	return err
 }
 
+// ScoreFinishers converts echo context to params.
+func (w *ServerInterfaceWrapper) ScoreFinishers(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ScoreFinishers(ctx)
+	return err
+}
+
 // ListTeamScores converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamScores(ctx echo.Context) error {
 	var err error
@@ -2436,6 +2959,79 @@ func (w *ServerInterfaceWrapper) GetResult(ctx echo.Context) error {
 	return err
 }
 
+// SearchAthletes converts echo context to params.
+func (w *ServerInterfaceWrapper) SearchAthletes(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "query" -------------
+	var query Query
+
+	err = runtime.BindStyledParameterWithOptions("simple", "query", ctx.Param("query"), &query, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter query: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SearchAthletes(ctx, query)
+	return err
+}
+
+// SearchRaces converts echo context to params.
+func (w *ServerInterfaceWrapper) SearchRaces(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "query" -------------
+	var query Query
+
+	err = runtime.BindStyledParameterWithOptions("simple", "query", ctx.Param("query"), &query, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter query: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SearchRacesParams
+	// ------------- Optional query parameter "mine" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "mine", ctx.QueryParams(), &params.Mine, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter mine: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SearchRaces(ctx, query, params)
+	return err
+}
+
+// SearchResults converts echo context to params.
+func (w *ServerInterfaceWrapper) SearchResults(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "query" -------------
+	var query Query
+
+	err = runtime.BindStyledParameterWithOptions("simple", "query", ctx.Param("query"), &query, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter query: %s", err))
+	}
+
+	// ------------- Path parameter "page" -------------
+	var page Page
+
+	err = runtime.BindStyledParameterWithOptions("simple", "page", ctx.Param("page"), &page, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int32", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Path parameter "length" -------------
+	var length Length
+
+	err = runtime.BindStyledParameterWithOptions("simple", "length", ctx.Param("length"), &length, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int32", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SearchResults(ctx, query, page, length)
+	return err
+}
+
 // RegisterUser converts echo context to params.
 func (w *ServerInterfaceWrapper) RegisterUser(ctx echo.Context) error {
 	var err error
@@ -2465,7 +3061,7 @@ func (w *ServerInterfaceWrapper) ClaimAthlete(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) ClaimTeam(ctx echo.Context) error {
 	var err error
 	// ------------- Path parameter "team_id" -------------
-	var teamID TeamID
+	var teamID ClaimedTeamID
 
 	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -3072,11 +3668,17 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/race/:id", wrapper.DeleteRace, options.OperationMiddlewares["DeleteRace"]...)
 	router.GET(options.BaseURL+"/race/:id", wrapper.GetRace, options.OperationMiddlewares["GetRace"]...)
 	router.GET(options.BaseURL+"/race/:id/:gender/events", wrapper.ListRaceEvents, options.OperationMiddlewares["ListRaceEvents"]...)
+	router.GET(options.BaseURL+"/race/:id/:gender/scores", wrapper.GetMeetScores, options.OperationMiddlewares["GetMeetScores"]...)
 	router.POST(options.BaseURL+"/race/:id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
+	router.GET(options.BaseURL+"/race/:id/results.csv", wrapper.ExportResults, options.OperationMiddlewares["ExportResults"]...)
 	router.DELETE(options.BaseURL+"/race/:id/results/:batch", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
+	router.POST(options.BaseURL+"/race/downvote/:id", wrapper.DownvoteRace, options.OperationMiddlewares["DownvoteRace"]...)
 	router.GET(options.BaseURL+"/race/list", wrapper.ListRaces, options.OperationMiddlewares["ListRaces"]...)
 	router.GET(options.BaseURL+"/race/list/:page", wrapper.ListRacesPage, options.OperationMiddlewares["ListRacesPage"]...)
 	router.GET(options.BaseURL+"/race/list/:page/:length", wrapper.ListRacesPageOfLength, options.OperationMiddlewares["ListRacesPageOfLength"]...)
+	router.POST(options.BaseURL+"/race/upvote/:id", wrapper.UpvoteRace, options.OperationMiddlewares["UpvoteRace"]...)
+	router.DELETE(options.BaseURL+"/race/vote/:id", wrapper.WithdrawVote, options.OperationMiddlewares["WithdrawVote"]...)
+	router.GET(options.BaseURL+"/race/vote/:id", wrapper.GetVote, options.OperationMiddlewares["GetVote"]...)
 	router.POST(options.BaseURL+"/result", wrapper.CreateResult, options.OperationMiddlewares["CreateResult"]...)
 	router.PUT(options.BaseURL+"/result", wrapper.UpdateResult, options.OperationMiddlewares["UpdateResult"]...)
 	router.DELETE(options.BaseURL+"/result/:id", wrapper.DeleteResult, options.OperationMiddlewares["DeleteResult"]...)
@@ -3085,7 +3687,16 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/result/list/:id", wrapper.ListRaceResults, options.OperationMiddlewares["ListRaceResults"]...)
 	router.GET(options.BaseURL+"/result/list/:id/:gender", wrapper.ListRaceResultsOfGender, options.OperationMiddlewares["ListRaceResultsOfGender"]...)
 	router.GET(options.BaseURL+"/result/list/:id/:gender/:event", wrapper.ListEventResults, options.OperationMiddlewares["ListEventResults"]...)
+	router.GET(options.BaseURL+"/result/list/athlete/:id", wrapper.ListAthleteResults, options.OperationMiddlewares["ListAthleteResults"]...)
+	router.GET(options.BaseURL+"/result/list/team/:id", wrapper.ListTeamResults, options.OperationMiddlewares["ListTeamResults"]...)
+	router.GET(options.BaseURL+"/result/list/team/:id/:gender/years", wrapper.ListTeamYears, options.OperationMiddlewares["ListTeamYears"]...)
+	router.GET(options.BaseURL+"/result/list/team/:id/:year", wrapper.ListTeamYearResults, options.OperationMiddlewares["ListTeamYearResults"]...)
+	router.GET(options.BaseURL+"/result/list/team/:id/:year/:gender", wrapper.ListTeamSeasonResults, options.OperationMiddlewares["ListTeamSeasonResults"]...)
+	router.POST(options.BaseURL+"/result/score", wrapper.ScoreFinishers, options.OperationMiddlewares["ScoreFinishers"]...)
 	router.GET(options.BaseURL+"/result/teamlist/:id/:gender/:event", wrapper.ListTeamScores, options.OperationMiddlewares["ListTeamScores"]...)
+	router.GET(options.BaseURL+"/search/athletes/:query", wrapper.SearchAthletes, options.OperationMiddlewares["SearchAthletes"]...)
+	router.GET(options.BaseURL+"/search/races/:query", wrapper.SearchRaces, options.OperationMiddlewares["SearchRaces"]...)
+	router.GET(options.BaseURL+"/search/results/:query/:page/:length", wrapper.SearchResults, options.OperationMiddlewares["SearchResults"]...)
 	router.POST(options.BaseURL+"/user", wrapper.RegisterUser, options.OperationMiddlewares["RegisterUser"]...)
 	router.DELETE(options.BaseURL+"/user/:id", wrapper.DeleteUser, options.OperationMiddlewares["DeleteUser"]...)
 	router.PUT(options.BaseURL+"/user/:id", wrapper.UpdateUser, options.OperationMiddlewares["UpdateUser"]...)
@@ -6363,6 +6974,123 @@ func (response UpdateRace503ApplicationProblemPlusJSONResponse) VisitUpdateRaceR
 	return err
 }
 
+type DownvoteRaceRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type DownvoteRaceResponseObject interface {
+	VisitDownvoteRaceResponse(w http.ResponseWriter) error
+}
+
+type DownvoteRace200JSONResponse Race
+
+func (response DownvoteRace200JSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace400ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace401ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace404ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace429ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DownvoteRace503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace503ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListRacesRequestObject struct {
 }
 
@@ -6642,6 +7370,357 @@ type ListRacesPageOfLength503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ListRacesPageOfLength503ApplicationProblemPlusJSONResponse) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRaceRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type UpvoteRaceResponseObject interface {
+	VisitUpvoteRaceResponse(w http.ResponseWriter) error
+}
+
+type UpvoteRace200JSONResponse Race
+
+func (response UpvoteRace200JSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace400ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace401ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace404ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace429ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpvoteRace503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace503ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVoteRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type WithdrawVoteResponseObject interface {
+	VisitWithdrawVoteResponse(w http.ResponseWriter) error
+}
+
+type WithdrawVote200JSONResponse Race
+
+func (response WithdrawVote200JSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote400ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote401ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote404ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote429ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WithdrawVote503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote503ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVoteRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type GetVoteResponseObject interface {
+	VisitGetVoteResponse(w http.ResponseWriter) error
+}
+
+type GetVote200JSONResponse Vote
+
+func (response GetVote200JSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote400ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote401ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote404ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote429ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote503ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -7132,6 +8211,129 @@ func (response ImportResults503ApplicationProblemPlusJSONResponse) VisitImportRe
 	return err
 }
 
+type ExportResultsRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type ExportResultsResponseObject interface {
+	VisitExportResultsResponse(w http.ResponseWriter) error
+}
+
+type ExportResults200TextCsvResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response ExportResults200TextCsvResponse) VisitExportResultsResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type ExportResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportResults400ApplicationProblemPlusJSONResponse) VisitExportResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportResults401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ExportResults401ApplicationProblemPlusJSONResponse) VisitExportResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportResults404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ExportResults404ApplicationProblemPlusJSONResponse) VisitExportResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportResults429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ExportResults429ApplicationProblemPlusJSONResponse) VisitExportResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportResults503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportResults503ApplicationProblemPlusJSONResponse) VisitExportResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteImportRequestObject struct {
 	ID    RaceID `json:"id"`
 	Batch ID     `json:"batch"`
@@ -7370,6 +8572,124 @@ type ListRaceEvents503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ListRaceEvents503ApplicationProblemPlusJSONResponse) VisitListRaceEventsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMeetScoresRequestObject struct {
+	ID     RaceID    `json:"id"`
+	Gender AnyGender `json:"gender"`
+}
+
+type GetMeetScoresResponseObject interface {
+	VisitGetMeetScoresResponse(w http.ResponseWriter) error
+}
+
+type GetMeetScores200JSONResponse MeetScores
+
+func (response GetMeetScores200JSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMeetScores400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMeetScores400ApplicationProblemPlusJSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMeetScores401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetMeetScores401ApplicationProblemPlusJSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMeetScores404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetMeetScores404ApplicationProblemPlusJSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMeetScores429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetMeetScores429ApplicationProblemPlusJSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMeetScores503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMeetScores503ApplicationProblemPlusJSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -7808,6 +9128,515 @@ func (response CountResults503ApplicationProblemPlusJSONResponse) VisitCountResu
 	return err
 }
 
+type ListAthleteResultsRequestObject struct {
+	ID AthleteID `json:"id"`
+}
+
+type ListAthleteResultsResponseObject interface {
+	VisitListAthleteResultsResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteResults200JSONResponse []Result
+
+func (response ListAthleteResults200JSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteResults400ApplicationProblemPlusJSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteResults401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteResults401ApplicationProblemPlusJSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteResults429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteResults429ApplicationProblemPlusJSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteResults503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteResults503ApplicationProblemPlusJSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamResultsRequestObject struct {
+	ID TeamID `json:"id"`
+}
+
+type ListTeamResultsResponseObject interface {
+	VisitListTeamResultsResponse(w http.ResponseWriter) error
+}
+
+type ListTeamResults200JSONResponse []Result
+
+func (response ListTeamResults200JSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamResults400ApplicationProblemPlusJSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamResults401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamResults401ApplicationProblemPlusJSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamResults429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamResults429ApplicationProblemPlusJSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamResults503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamResults503ApplicationProblemPlusJSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYearsRequestObject struct {
+	ID     TeamID    `json:"id"`
+	Gender AnyGender `json:"gender"`
+}
+
+type ListTeamYearsResponseObject interface {
+	VisitListTeamYearsResponse(w http.ResponseWriter) error
+}
+
+type ListTeamYears200JSONResponse []int32
+
+func (response ListTeamYears200JSONResponse) VisitListTeamYearsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYears400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamYears400ApplicationProblemPlusJSONResponse) VisitListTeamYearsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYears401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamYears401ApplicationProblemPlusJSONResponse) VisitListTeamYearsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYears429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamYears429ApplicationProblemPlusJSONResponse) VisitListTeamYearsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYears503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamYears503ApplicationProblemPlusJSONResponse) VisitListTeamYearsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYearResultsRequestObject struct {
+	ID   TeamID `json:"id"`
+	Year Year   `json:"year"`
+}
+
+type ListTeamYearResultsResponseObject interface {
+	VisitListTeamYearResultsResponse(w http.ResponseWriter) error
+}
+
+type ListTeamYearResults200JSONResponse []Result
+
+func (response ListTeamYearResults200JSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYearResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamYearResults400ApplicationProblemPlusJSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYearResults401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamYearResults401ApplicationProblemPlusJSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYearResults429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamYearResults429ApplicationProblemPlusJSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYearResults503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamYearResults503ApplicationProblemPlusJSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamSeasonResultsRequestObject struct {
+	ID     TeamID    `json:"id"`
+	Year   Year      `json:"year"`
+	Gender AnyGender `json:"gender"`
+}
+
+type ListTeamSeasonResultsResponseObject interface {
+	VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error
+}
+
+type ListTeamSeasonResults200JSONResponse []Result
+
+func (response ListTeamSeasonResults200JSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamSeasonResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamSeasonResults400ApplicationProblemPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamSeasonResults401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamSeasonResults401ApplicationProblemPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamSeasonResults429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamSeasonResults429ApplicationProblemPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamSeasonResults503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamSeasonResults503ApplicationProblemPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListRaceResultsRequestObject struct {
 	ID RaceID `json:"id"`
 }
@@ -8148,6 +9977,155 @@ type ListEventResults503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ListEventResults503ApplicationProblemPlusJSONResponse) VisitListEventResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ScoreFinishersRequestObject struct {
+	Body *ScoreFinishersJSONRequestBody
+}
+
+type ScoreFinishersResponseObject interface {
+	VisitScoreFinishersResponse(w http.ResponseWriter) error
+}
+
+type ScoreFinishers200JSONResponse ScoreSheet
+
+func (response ScoreFinishers200JSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ScoreFinishers400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ScoreFinishers400ApplicationProblemPlusJSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ScoreFinishers401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ScoreFinishers401ApplicationProblemPlusJSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ScoreFinishers413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response ScoreFinishers413ApplicationProblemPlusJSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ScoreFinishers415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response ScoreFinishers415ApplicationProblemPlusJSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ScoreFinishers422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ScoreFinishers422ApplicationProblemPlusJSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ScoreFinishers429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ScoreFinishers429ApplicationProblemPlusJSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ScoreFinishers503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ScoreFinishers503ApplicationProblemPlusJSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -8531,6 +10509,322 @@ func (response GetResult503ApplicationProblemPlusJSONResponse) VisitGetResultRes
 	return err
 }
 
+type SearchAthletesRequestObject struct {
+	Query Query `json:"query"`
+}
+
+type SearchAthletesResponseObject interface {
+	VisitSearchAthletesResponse(w http.ResponseWriter) error
+}
+
+type SearchAthletes200JSONResponse []FoundAthlete
+
+func (response SearchAthletes200JSONResponse) VisitSearchAthletesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchAthletes400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SearchAthletes400ApplicationProblemPlusJSONResponse) VisitSearchAthletesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchAthletes401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SearchAthletes401ApplicationProblemPlusJSONResponse) VisitSearchAthletesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchAthletes429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SearchAthletes429ApplicationProblemPlusJSONResponse) VisitSearchAthletesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchAthletes503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SearchAthletes503ApplicationProblemPlusJSONResponse) VisitSearchAthletesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchRacesRequestObject struct {
+	Query  Query `json:"query"`
+	Params SearchRacesParams
+}
+
+type SearchRacesResponseObject interface {
+	VisitSearchRacesResponse(w http.ResponseWriter) error
+}
+
+type SearchRaces200JSONResponse []Race
+
+func (response SearchRaces200JSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchRaces400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SearchRaces400ApplicationProblemPlusJSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchRaces401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SearchRaces401ApplicationProblemPlusJSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchRaces429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SearchRaces429ApplicationProblemPlusJSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchRaces503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SearchRaces503ApplicationProblemPlusJSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchResultsRequestObject struct {
+	Query  Query  `json:"query"`
+	Page   Page   `json:"page"`
+	Length Length `json:"length"`
+}
+
+type SearchResultsResponseObject interface {
+	VisitSearchResultsResponse(w http.ResponseWriter) error
+}
+
+type SearchResults200ResponseHeaders struct {
+	Link *string
+}
+
+type SearchResults200JSONResponse struct {
+	Body    []Result
+	Headers SearchResults200ResponseHeaders
+}
+
+func (response SearchResults200JSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SearchResults400ApplicationProblemPlusJSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchResults401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SearchResults401ApplicationProblemPlusJSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchResults429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SearchResults429ApplicationProblemPlusJSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchResults503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SearchResults503ApplicationProblemPlusJSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RegisterUserRequestObject struct {
 	Body *RegisterUserJSONRequestBody
 }
@@ -8821,7 +11115,7 @@ func (response ClaimAthlete503ApplicationProblemPlusJSONResponse) VisitClaimAthl
 }
 
 type ClaimTeamRequestObject struct {
-	TeamID TeamID `json:"team_id"`
+	TeamID ClaimedTeamID `json:"team_id"`
 }
 
 type ClaimTeamResponseObject interface {
@@ -13749,6 +16043,9 @@ type StrictServerInterface interface {
 	// UpdateRace Change a race
 	// (PUT /race)
 	UpdateRace(ctx context.Context, request UpdateRaceRequestObject) (UpdateRaceResponseObject, error)
+	// DownvoteRace Vote against a race
+	// (POST /race/downvote/{id})
+	DownvoteRace(ctx context.Context, request DownvoteRaceRequestObject) (DownvoteRaceResponseObject, error)
 	// ListRaces All races
 	// (GET /race/list)
 	ListRaces(ctx context.Context, request ListRacesRequestObject) (ListRacesResponseObject, error)
@@ -13758,6 +16055,15 @@ type StrictServerInterface interface {
 	// ListRacesPageOfLength A page of races of a chosen length
 	// (GET /race/list/{page}/{length})
 	ListRacesPageOfLength(ctx context.Context, request ListRacesPageOfLengthRequestObject) (ListRacesPageOfLengthResponseObject, error)
+	// UpvoteRace Vote for a race
+	// (POST /race/upvote/{id})
+	UpvoteRace(ctx context.Context, request UpvoteRaceRequestObject) (UpvoteRaceResponseObject, error)
+	// WithdrawVote Withdraw the vote for a race
+	// (DELETE /race/vote/{id})
+	WithdrawVote(ctx context.Context, request WithdrawVoteRequestObject) (WithdrawVoteResponseObject, error)
+	// GetVote The caller's vote for a race
+	// (GET /race/vote/{id})
+	GetVote(ctx context.Context, request GetVoteRequestObject) (GetVoteResponseObject, error)
 	// DeleteRace Delete a race
 	// (DELETE /race/{id})
 	DeleteRace(ctx context.Context, request DeleteRaceRequestObject) (DeleteRaceResponseObject, error)
@@ -13767,12 +16073,18 @@ type StrictServerInterface interface {
 	// ImportResults Import a file of results
 	// (POST /race/{id}/results)
 	ImportResults(ctx context.Context, request ImportResultsRequestObject) (ImportResultsResponseObject, error)
+	// ExportResults A race's results as CSV
+	// (GET /race/{id}/results.csv)
+	ExportResults(ctx context.Context, request ExportResultsRequestObject) (ExportResultsResponseObject, error)
 	// DeleteImport Take an import back
 	// (DELETE /race/{id}/results/{batch})
 	DeleteImport(ctx context.Context, request DeleteImportRequestObject) (DeleteImportResponseObject, error)
 	// ListRaceEvents The names of a race's events
 	// (GET /race/{id}/{gender}/events)
 	ListRaceEvents(ctx context.Context, request ListRaceEventsRequestObject) (ListRaceEventsResponseObject, error)
+	// GetMeetScores The team scores of all events
+	// (GET /race/{id}/{gender}/scores)
+	GetMeetScores(ctx context.Context, request GetMeetScoresRequestObject) (GetMeetScoresResponseObject, error)
 	// CreateResult Add a result
 	// (POST /result)
 	CreateResult(ctx context.Context, request CreateResultRequestObject) (CreateResultResponseObject, error)
@@ -13782,6 +16094,21 @@ type StrictServerInterface interface {
 	// CountResults How many results there are
 	// (GET /result/count)
 	CountResults(ctx context.Context, request CountResultsRequestObject) (CountResultsResponseObject, error)
+	// ListAthleteResults All results of an athlete
+	// (GET /result/list/athlete/{id})
+	ListAthleteResults(ctx context.Context, request ListAthleteResultsRequestObject) (ListAthleteResultsResponseObject, error)
+	// ListTeamResults All results of a team
+	// (GET /result/list/team/{id})
+	ListTeamResults(ctx context.Context, request ListTeamResultsRequestObject) (ListTeamResultsResponseObject, error)
+	// ListTeamYears The years in which a team has results
+	// (GET /result/list/team/{id}/{gender}/years)
+	ListTeamYears(ctx context.Context, request ListTeamYearsRequestObject) (ListTeamYearsResponseObject, error)
+	// ListTeamYearResults A team's results of one year
+	// (GET /result/list/team/{id}/{year})
+	ListTeamYearResults(ctx context.Context, request ListTeamYearResultsRequestObject) (ListTeamYearResultsResponseObject, error)
+	// ListTeamSeasonResults A team's results of one year and gender
+	// (GET /result/list/team/{id}/{year}/{gender})
+	ListTeamSeasonResults(ctx context.Context, request ListTeamSeasonResultsRequestObject) (ListTeamSeasonResultsResponseObject, error)
 	// ListRaceResults All results of a race
 	// (GET /result/list/{id})
 	ListRaceResults(ctx context.Context, request ListRaceResultsRequestObject) (ListRaceResultsResponseObject, error)
@@ -13791,6 +16118,9 @@ type StrictServerInterface interface {
 	// ListEventResults The results of one event
 	// (GET /result/list/{id}/{gender}/{event})
 	ListEventResults(ctx context.Context, request ListEventResultsRequestObject) (ListEventResultsResponseObject, error)
+	// ScoreFinishers Score an order of finish
+	// (POST /result/score)
+	ScoreFinishers(ctx context.Context, request ScoreFinishersRequestObject) (ScoreFinishersResponseObject, error)
 	// ListTeamScores The team scores of one event
 	// (GET /result/teamlist/{id}/{gender}/{event})
 	ListTeamScores(ctx context.Context, request ListTeamScoresRequestObject) (ListTeamScoresResponseObject, error)
@@ -13800,6 +16130,15 @@ type StrictServerInterface interface {
 	// GetResult One result
 	// (GET /result/{id})
 	GetResult(ctx context.Context, request GetResultRequestObject) (GetResultResponseObject, error)
+	// SearchAthletes Search athletes
+	// (GET /search/athletes/{query})
+	SearchAthletes(ctx context.Context, request SearchAthletesRequestObject) (SearchAthletesResponseObject, error)
+	// SearchRaces Search races
+	// (GET /search/races/{query})
+	SearchRaces(ctx context.Context, request SearchRacesRequestObject) (SearchRacesResponseObject, error)
+	// SearchResults Search results
+	// (GET /search/results/{query}/{page}/{length})
+	SearchResults(ctx context.Context, request SearchResultsRequestObject) (SearchResultsResponseObject, error)
 	// RegisterUser Register
 	// (POST /user)
 	RegisterUser(ctx context.Context, request RegisterUserRequestObject) (RegisterUserResponseObject, error)
@@ -14653,6 +16992,31 @@ func (sh *strictHandler) UpdateRace(ctx echo.Context) error {
 	return nil
 }
 
+// DownvoteRace operation middleware
+func (sh *strictHandler) DownvoteRace(ctx echo.Context, id RaceID) error {
+	var request DownvoteRaceRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DownvoteRace(ctx.Request().Context(), request.(DownvoteRaceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DownvoteRace")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DownvoteRaceResponseObject); ok {
+		return validResponse.VisitDownvoteRaceResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListRaces operation middleware
 func (sh *strictHandler) ListRaces(ctx echo.Context) error {
 	var request ListRacesRequestObject
@@ -14721,6 +17085,81 @@ func (sh *strictHandler) ListRacesPageOfLength(ctx echo.Context, page Page, leng
 		return err
 	} else if validResponse, ok := response.(ListRacesPageOfLengthResponseObject); ok {
 		return validResponse.VisitListRacesPageOfLengthResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpvoteRace operation middleware
+func (sh *strictHandler) UpvoteRace(ctx echo.Context, id RaceID) error {
+	var request UpvoteRaceRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpvoteRace(ctx.Request().Context(), request.(UpvoteRaceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpvoteRace")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpvoteRaceResponseObject); ok {
+		return validResponse.VisitUpvoteRaceResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WithdrawVote operation middleware
+func (sh *strictHandler) WithdrawVote(ctx echo.Context, id RaceID) error {
+	var request WithdrawVoteRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.WithdrawVote(ctx.Request().Context(), request.(WithdrawVoteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WithdrawVote")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WithdrawVoteResponseObject); ok {
+		return validResponse.VisitWithdrawVoteResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetVote operation middleware
+func (sh *strictHandler) GetVote(ctx echo.Context, id RaceID) error {
+	var request GetVoteRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetVote(ctx.Request().Context(), request.(GetVoteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetVote")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetVoteResponseObject); ok {
+		return validResponse.VisitGetVoteResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -14806,6 +17245,31 @@ func (sh *strictHandler) ImportResults(ctx echo.Context, id RaceID, params Impor
 	return nil
 }
 
+// ExportResults operation middleware
+func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID) error {
+	var request ExportResultsRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportResults(ctx.Request().Context(), request.(ExportResultsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportResults")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportResultsResponseObject); ok {
+		return validResponse.VisitExportResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // DeleteImport operation middleware
 func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, batch ID) error {
 	var request DeleteImportRequestObject
@@ -14852,6 +17316,32 @@ func (sh *strictHandler) ListRaceEvents(ctx echo.Context, id RaceID, gender AnyG
 		return err
 	} else if validResponse, ok := response.(ListRaceEventsResponseObject); ok {
 		return validResponse.VisitListRaceEventsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetMeetScores operation middleware
+func (sh *strictHandler) GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender) error {
+	var request GetMeetScoresRequestObject
+
+	request.ID = id
+	request.Gender = gender
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMeetScores(ctx.Request().Context(), request.(GetMeetScoresRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMeetScores")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMeetScoresResponseObject); ok {
+		return validResponse.VisitGetMeetScoresResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -14973,6 +17463,135 @@ func (sh *strictHandler) CountResults(ctx echo.Context) error {
 	return nil
 }
 
+// ListAthleteResults operation middleware
+func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID) error {
+	var request ListAthleteResultsRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteResults(ctx.Request().Context(), request.(ListAthleteResultsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteResults")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteResultsResponseObject); ok {
+		return validResponse.VisitListAthleteResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamResults operation middleware
+func (sh *strictHandler) ListTeamResults(ctx echo.Context, id TeamID) error {
+	var request ListTeamResultsRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamResults(ctx.Request().Context(), request.(ListTeamResultsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamResults")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamResultsResponseObject); ok {
+		return validResponse.VisitListTeamResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamYears operation middleware
+func (sh *strictHandler) ListTeamYears(ctx echo.Context, id TeamID, gender AnyGender) error {
+	var request ListTeamYearsRequestObject
+
+	request.ID = id
+	request.Gender = gender
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamYears(ctx.Request().Context(), request.(ListTeamYearsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamYears")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamYearsResponseObject); ok {
+		return validResponse.VisitListTeamYearsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamYearResults operation middleware
+func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Year) error {
+	var request ListTeamYearResultsRequestObject
+
+	request.ID = id
+	request.Year = year
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamYearResults(ctx.Request().Context(), request.(ListTeamYearResultsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamYearResults")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamYearResultsResponseObject); ok {
+		return validResponse.VisitListTeamYearResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamSeasonResults operation middleware
+func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error {
+	var request ListTeamSeasonResultsRequestObject
+
+	request.ID = id
+	request.Year = year
+	request.Gender = gender
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamSeasonResults(ctx.Request().Context(), request.(ListTeamSeasonResultsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamSeasonResults")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamSeasonResultsResponseObject); ok {
+		return validResponse.VisitListTeamSeasonResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListRaceResults operation middleware
 func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID) error {
 	var request ListRaceResultsRequestObject
@@ -15045,6 +17664,52 @@ func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender An
 		return err
 	} else if validResponse, ok := response.(ListEventResultsResponseObject); ok {
 		return validResponse.VisitListEventResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ScoreFinishers operation middleware
+func (sh *strictHandler) ScoreFinishers(ctx echo.Context) error {
+	var request ScoreFinishersRequestObject
+
+	var body ScoreFinishersJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ScoreFinishers(ctx.Request().Context(), request.(ScoreFinishersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ScoreFinishers")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ScoreFinishersResponseObject); ok {
+		return validResponse.VisitScoreFinishersResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -15128,6 +17793,84 @@ func (sh *strictHandler) GetResult(ctx echo.Context, id ResultID) error {
 	return nil
 }
 
+// SearchAthletes operation middleware
+func (sh *strictHandler) SearchAthletes(ctx echo.Context, query Query) error {
+	var request SearchAthletesRequestObject
+
+	request.Query = query
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SearchAthletes(ctx.Request().Context(), request.(SearchAthletesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SearchAthletes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SearchAthletesResponseObject); ok {
+		return validResponse.VisitSearchAthletesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SearchRaces operation middleware
+func (sh *strictHandler) SearchRaces(ctx echo.Context, query Query, params SearchRacesParams) error {
+	var request SearchRacesRequestObject
+
+	request.Query = query
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SearchRaces(ctx.Request().Context(), request.(SearchRacesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SearchRaces")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SearchRacesResponseObject); ok {
+		return validResponse.VisitSearchRacesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SearchResults operation middleware
+func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page, length Length) error {
+	var request SearchResultsRequestObject
+
+	request.Query = query
+	request.Page = page
+	request.Length = length
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SearchResults(ctx.Request().Context(), request.(SearchResultsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SearchResults")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SearchResultsResponseObject); ok {
+		return validResponse.VisitSearchResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // RegisterUser operation middleware
 func (sh *strictHandler) RegisterUser(ctx echo.Context) error {
 	var request RegisterUserRequestObject
@@ -15200,7 +17943,7 @@ func (sh *strictHandler) ClaimAthlete(ctx echo.Context, athleteID ClaimedAthlete
 }
 
 // ClaimTeam operation middleware
-func (sh *strictHandler) ClaimTeam(ctx echo.Context, teamID TeamID) error {
+func (sh *strictHandler) ClaimTeam(ctx echo.Context, teamID ClaimedTeamID) error {
 	var request ClaimTeamRequestObject
 
 	request.TeamID = teamID

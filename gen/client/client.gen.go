@@ -37,6 +37,27 @@ func (e Gender) Valid() bool {
 	}
 }
 
+// Defines values for MeetScoresKind.
+const (
+	MeetScoresKindCrossCountry MeetScoresKind = "cross_country"
+	MeetScoresKindNone         MeetScoresKind = "none"
+	MeetScoresKindPoints       MeetScoresKind = "points"
+)
+
+// Valid indicates whether the value is a known member of the MeetScoresKind enum.
+func (e MeetScoresKind) Valid() bool {
+	switch e {
+	case MeetScoresKindCrossCountry:
+		return true
+	case MeetScoresKindNone:
+		return true
+	case MeetScoresKindPoints:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for NewScoringKind.
 const (
 	NewScoringKindCrossCountry NewScoringKind = "cross_country"
@@ -106,6 +127,27 @@ func (e RunKind) Valid() bool {
 	case RunKindTempo:
 		return true
 	case RunKindWorkout:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ScoreRole.
+const (
+	ScoreRoleDisplacer ScoreRole = "displacer"
+	ScoreRoleNone      ScoreRole = "none"
+	ScoreRoleScorer    ScoreRole = "scorer"
+)
+
+// Valid indicates whether the value is a known member of the ScoreRole enum.
+func (e ScoreRole) Valid() bool {
+	switch e {
+	case ScoreRoleDisplacer:
+		return true
+	case ScoreRoleNone:
+		return true
+	case ScoreRoleScorer:
 		return true
 	default:
 		return false
@@ -283,6 +325,27 @@ func (e UserUnits) Valid() bool {
 	}
 }
 
+// Defines values for UserChangeHealthVisibility.
+const (
+	UserChangeHealthVisibilityPrivate UserChangeHealthVisibility = "private"
+	UserChangeHealthVisibilityPublic  UserChangeHealthVisibility = "public"
+	UserChangeHealthVisibilityTeam    UserChangeHealthVisibility = "team"
+)
+
+// Valid indicates whether the value is a known member of the UserChangeHealthVisibility enum.
+func (e UserChangeHealthVisibility) Valid() bool {
+	switch e {
+	case UserChangeHealthVisibilityPrivate:
+		return true
+	case UserChangeHealthVisibilityPublic:
+		return true
+	case UserChangeHealthVisibilityTeam:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UserChangeLogVisibility.
 const (
 	UserChangeLogVisibilityPrivate UserChangeLogVisibility = "private"
@@ -316,6 +379,24 @@ func (e UserChangeUnits) Valid() bool {
 	case UserChangeUnitsKm:
 		return true
 	case UserChangeUnitsMi:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for VoteKind.
+const (
+	VoteKindDown VoteKind = "down"
+	VoteKindUp   VoteKind = "up"
+)
+
+// Valid indicates whether the value is a known member of the VoteKind enum.
+func (e VoteKind) Valid() bool {
+	switch e {
+	case VoteKindDown:
+		return true
+	case VoteKindUp:
 		return true
 	default:
 		return false
@@ -497,6 +578,13 @@ type EntryChange struct {
 // EventName The name of an event, such as `8K`, `1500m` or `Long Jump`.
 type EventName = string
 
+// EventScores defines model for EventScores.
+type EventScores struct {
+	// Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName   `json:"event"`
+	Teams []TeamScore `json:"teams"`
+}
+
 // Export defines model for Export.
 type Export struct {
 	// AthleteIds The Athlete IDs that the user goes by.
@@ -536,6 +624,21 @@ type ExportedRow map[string]interface{}
 type Forgotten struct {
 	// Email An email address, non-ASCII allowed; kept as written, compared without case.
 	Email Email `json:"email"`
+}
+
+// FoundAthlete defines model for FoundAthlete.
+type FoundAthlete struct {
+	// Athlete The name in the newest result.
+	Athlete string `json:"athlete"`
+
+	// AthleteID The claimed ID, else the one that the results carry.
+	AthleteID string `json:"athlete_id"`
+
+	// Claimed Whether a user goes by the ID.
+	Claimed bool     `json:"claimed"`
+	Results int64    `json:"results"`
+	Teams   []string `json:"teams"`
+	Years   []int32  `json:"years"`
 }
 
 // Gender defines model for Gender.
@@ -628,6 +731,30 @@ type LogSummary struct {
 type Login struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
+}
+
+// MeetScores defines model for MeetScores.
+type MeetScores struct {
+	Events []EventScores  `json:"events"`
+	Kind   MeetScoresKind `json:"kind"`
+	Totals []MeetTotal    `json:"totals"`
+}
+
+// MeetScoresKind defines model for MeetScores.Kind.
+type MeetScoresKind string
+
+// MeetTotal defines model for MeetTotal.
+type MeetTotal struct {
+	// Events In how many events the team scored.
+	Events int32 `json:"events"`
+
+	// Place Teams with equal totals share a place.
+	Place int32   `json:"place"`
+	Score float64 `json:"score"`
+	Team  string  `json:"team"`
+
+	// TeamID Names a team; kept as written, compared without case.
+	TeamID TeamID `json:"team_id"`
 }
 
 // MovingAverage defines model for MovingAverage.
@@ -962,6 +1089,81 @@ type Run struct {
 // RunKind defines model for RunKind.
 type RunKind string
 
+// ScoreFinisher defines model for ScoreFinisher.
+type ScoreFinisher struct {
+	// Mark A field event's mark as a number; the higher the better.
+	Mark   *float64 `json:"mark,omitempty"`
+	Place  *int32   `json:"place,omitempty"`
+	Status *Status  `json:"status,omitempty"`
+	Team   *string  `json:"team,omitempty"`
+
+	// TeamID Names a team; kept as written, compared without case.
+	TeamID *TeamID `json:"team_id,omitempty"`
+
+	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
+	Time *string `json:"time,omitempty"`
+}
+
+// ScoreRequest defines model for ScoreRequest.
+type ScoreRequest struct {
+	Finishers []ScoreFinisher `json:"finishers"`
+
+	// Scoring How teams are scored; what is left out has the kind's default.
+	Scoring *NewScoring `json:"scoring,omitempty"`
+}
+
+// ScoreRole defines model for ScoreRole.
+type ScoreRole string
+
+// ScoreSheet defines model for ScoreSheet.
+type ScoreSheet struct {
+	// Finishers What each finisher means to the scores, in the order in which they were given.
+	Finishers []ScoredFinisher `json:"finishers"`
+
+	// Teams The teams that score, best first.
+	Teams []ScoredTeam `json:"teams"`
+	Ties  []ScoreTie   `json:"ties"`
+}
+
+// ScoreTie defines model for ScoreTie.
+type ScoreTie struct {
+	// Breaks What put each team before the next.
+	Breaks []string `json:"breaks"`
+	Score  float64  `json:"score"`
+
+	// Teams The tied teams, best first.
+	Teams []TeamID `json:"teams"`
+}
+
+// ScoredFinisher defines model for ScoredFinisher.
+type ScoredFinisher struct {
+	// Place The place held in the scoring.
+	Place nullable.Nullable[int32] `json:"place"`
+
+	// Points What the finisher brings a team.
+	Points float64 `json:"points"`
+
+	// Removed Why the finisher counts for no team; null for those who count.
+	Removed nullable.Nullable[string] `json:"removed"`
+	Role    ScoreRole                 `json:"role"`
+}
+
+// ScoredTeam defines model for ScoredTeam.
+type ScoredTeam struct {
+	AverageTimeMs nullable.Nullable[float64] `json:"average_time_ms"`
+	Displacers    []int32                    `json:"displacers"`
+	Place         int32                      `json:"place"`
+	Score         float64                    `json:"score"`
+
+	// Scorers Finishers by their order in the request, from 0.
+	Scorers  []int32                  `json:"scorers"`
+	SpreadMs nullable.Nullable[int64] `json:"spread_ms"`
+	Team     string                   `json:"team"`
+
+	// TeamID Names a team; kept as written, compared without case.
+	TeamID TeamID `json:"team_id"`
+}
+
 // Scoring How teams are scored. What a given kind does not use is left out.
 type Scoring struct {
 	// Displacers How many more hold places without scoring (cross country; 2).
@@ -1091,9 +1293,12 @@ type UserUnits string
 // UserChange defines model for UserChange.
 type UserChange struct {
 	// Checkboxes The names of the log's checkboxes, in the order wanted.
-	Checkboxes    *[]string                `json:"checkboxes,omitempty"`
-	LogVisibility *UserChangeLogVisibility `json:"log_visibility,omitempty"`
-	Name          *string                  `json:"name,omitempty"`
+	Checkboxes *[]string `json:"checkboxes,omitempty"`
+
+	// HealthVisibility Who sees resting heart rate, sleep and feel, where they see the log.
+	HealthVisibility *UserChangeHealthVisibility `json:"health_visibility,omitempty"`
+	LogVisibility    *UserChangeLogVisibility    `json:"log_visibility,omitempty"`
+	Name             *string                     `json:"name,omitempty"`
 
 	// TeamID The team that an athlete runs for.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
@@ -1103,11 +1308,30 @@ type UserChange struct {
 	Units    *UserChangeUnits `json:"units,omitempty"`
 }
 
+// UserChangeHealthVisibility Who sees resting heart rate, sleep and feel, where they see the log.
+type UserChangeHealthVisibility string
+
 // UserChangeLogVisibility defines model for UserChange.LogVisibility.
 type UserChangeLogVisibility string
 
 // UserChangeUnits defines model for UserChange.Units.
 type UserChangeUnits string
+
+// Vote defines model for Vote.
+type Vote struct {
+	// RaceID A UUIDv7.
+	RaceID ID `json:"race_id"`
+
+	// UpdatedAt When it was cast; null without a vote.
+	UpdatedAt nullable.Nullable[time.Time] `json:"updated_at"`
+
+	// UserID A UUIDv7.
+	UserID ID                          `json:"user_id"`
+	Vote   nullable.Nullable[VoteKind] `json:"vote"`
+}
+
+// VoteKind defines model for VoteKind.
+type VoteKind string
 
 // Alias Names an athlete; kept as written, compared without case.
 type Alias = AthleteID
@@ -1130,6 +1354,9 @@ type CallerUserID = ID
 // ClaimedAthleteID Names an athlete; kept as written, compared without case.
 type ClaimedAthleteID = AthleteID
 
+// ClaimedTeamID Names a team; kept as written, compared without case.
+type ClaimedTeamID = TeamID
+
 // Date A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
@@ -1150,6 +1377,9 @@ type NewEmail = string
 
 // Page defines model for Page.
 type Page = int32
+
+// Query defines model for Query.
+type Query = string
 
 // RaceID A UUIDv7.
 type RaceID = ID
@@ -1174,6 +1404,9 @@ type To = PathDate
 
 // TokenID A UUIDv7.
 type TokenID = ID
+
+// Year defines model for Year.
+type Year = int32
 
 // AuthenticationConflict defines model for AuthenticationConflict.
 type AuthenticationConflict = AuthenticationFailure
@@ -1301,12 +1534,22 @@ type ImportResultsParams struct {
 	// Again Import the file although the race already holds an import of the same content.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
 
+	// DeriveIds Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
+	// found under it. Rows without a team get none.
+	DeriveIds *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
+
 	// DryRun Only report what would happen (200); nothing is stored.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
 
 // ImportResultsParamsTimeUnit defines parameters for ImportResults.
 type ImportResultsParamsTimeUnit string
+
+// SearchRacesParams defines parameters for SearchRaces.
+type SearchRacesParams struct {
+	// Mine Whether to look through the caller's own races only; the default with a token. Without a token it means nothing.
+	Mine *bool `form:"mine,omitempty" json:"mine,omitempty"`
+}
 
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
@@ -1328,6 +1571,9 @@ type CreateResultJSONRequestBody = NewResult
 
 // UpdateResultJSONRequestBody defines body for UpdateResult for application/json ContentType.
 type UpdateResultJSONRequestBody = ResultChange
+
+// ScoreFinishersJSONRequestBody defines body for ScoreFinishers for application/json ContentType.
+type ScoreFinishersJSONRequestBody = ScoreRequest
 
 // RegisterUserJSONRequestBody defines body for RegisterUser for application/json ContentType.
 type RegisterUserJSONRequestBody = NewUser
@@ -1709,6 +1955,13 @@ type ClientInterface interface {
 	// Corresponds with PUT /race (the `UpdateRace` operationId).
 	UpdateRace(ctx context.Context, body UpdateRaceJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// DownvoteRace Vote against a race
+	//
+	// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+	//
+	// Corresponds with POST /race/downvote/{id} (the `DownvoteRace` operationId).
+	DownvoteRace(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListRaces All races
 	//
 	// Every race, most recent first (by date, then by `_id`, newest first). The answer is streamed: its first bytes leave at once,
@@ -1730,6 +1983,27 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
 	ListRacesPageOfLength(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpvoteRace Vote for a race
+	//
+	// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+	//
+	// Corresponds with POST /race/upvote/{id} (the `UpvoteRace` operationId).
+	UpvoteRace(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// WithdrawVote Withdraw the vote for a race
+	//
+	// Takes the caller's vote back; without one nothing changes. Answers the race with its new counts.
+	//
+	// Corresponds with DELETE /race/vote/{id} (the `WithdrawVote` operationId).
+	WithdrawVote(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetVote The caller's vote for a race
+	//
+	// `vote` is null where the caller has not voted.
+	//
+	// Corresponds with GET /race/vote/{id} (the `GetVote` operationId).
+	GetVote(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeleteRace Delete a race
 	//
@@ -1766,6 +2040,14 @@ type ClientInterface interface {
 	// Corresponds with POST /race/{id}/results (the `ImportResults` operationId).
 	ImportResultsWithBody(ctx context.Context, id RaceID, params *ImportResultsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ExportResults A race's results as CSV
+	//
+	// The results in the order of the list of a race, in columns that the import takes: the file, imported into another race, gives
+	// the same results and scores. A mark that reads as a time (`1.85` without its unit) is taken for one there. Streamed.
+	//
+	// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
+	ExportResults(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// DeleteImport Take an import back
 	//
 	// Deletes every result that the import brought and that is still there, in one step. Whoever imported it may, and the race's poster.
@@ -1780,6 +2062,14 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /race/{id}/{gender}/events (the `ListRaceEvents` operationId).
 	ListRaceEvents(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetMeetScores The team scores of all events
+	//
+	// Every event of one gender with its team scores, as the team list gives them, in natural order. Where the race scores by
+	// points, `totals` adds them up over the events; otherwise it is empty.
+	//
+	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
+	GetMeetScores(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResultWithBody Add a result
 	//
@@ -1828,6 +2118,43 @@ type ClientInterface interface {
 	// Corresponds with GET /result/count (the `CountResults` operationId).
 	CountResults(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListAthleteResults All results of an athlete
+	//
+	// Newest race first. An ID that a user claimed, or added as an alias, finds the results of all the IDs that the user goes by; an ID
+	// that no result carries has an empty list. Streamed.
+	//
+	// Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
+	ListAthleteResults(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTeamResults All results of a team
+	//
+	// Newest race first, and within a race by gender, event (natural order), place (without one last) and time. A team that nobody
+	// ran for has an empty list. Streamed.
+	//
+	// Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
+	ListTeamResults(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTeamYears The years in which a team has results
+	//
+	// The years of the races with results of one gender, newest first. A team that nobody ran for has none.
+	//
+	// Corresponds with GET /result/list/team/{id}/{gender}/years (the `ListTeamYears` operationId).
+	ListTeamYears(ctx context.Context, id TeamID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTeamYearResults A team's results of one year
+	//
+	// Newest race first, and within a race by gender, event (natural order), place (without one last) and time. Streamed.
+	//
+	// Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
+	ListTeamYearResults(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTeamSeasonResults A team's results of one year and gender
+	//
+	// Newest race first, and within a race by event (natural order), place (without one last) and time. Streamed.
+	//
+	// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
+	ListTeamSeasonResults(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListRaceResults All results of a race
 	//
 	// By gender (`mens` first), event (natural order), place (without one last) and time. Streamed.
@@ -1848,6 +2175,36 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 	ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ScoreFinishersWithBody Score an order of finish
+	//
+	// Scores finishers by rules, explains every step and stores nothing: points per finisher, who was removed and why, who
+	// displaced, which teams were tied and what decided.
+	//
+	// The order of finish is `place`, then `time` for those without one. Where nobody has either, `mark` orders (the higher the
+	// better, equal marks share a place), and where there are no marks either, the finishers are in order as they stand.
+	// Without a `team_id` one is derived from `team`. `finishers` of the answer stand in the order in which they were given,
+	// and teams name them by that order, from 0.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /result/score (the `ScoreFinishers` operationId).
+	ScoreFinishersWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ScoreFinishers Score an order of finish
+	//
+	// Scores finishers by rules, explains every step and stores nothing: points per finisher, who was removed and why, who
+	// displaced, which teams were tied and what decided.
+	//
+	// The order of finish is `place`, then `time` for those without one. Where nobody has either, `mark` orders (the higher the
+	// better, equal marks share a place), and where there are no marks either, the finishers are in order as they stand.
+	// Without a `team_id` one is derived from `team`. `finishers` of the answer stand in the order in which they were given,
+	// and teams name them by that order, from 0.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /result/score (the `ScoreFinishers` operationId).
+	ScoreFinishers(ctx context.Context, body ScoreFinishersJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTeamScores The team scores of one event
 	//
@@ -1878,6 +2235,32 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /result/{id} (the `GetResult` operationId).
 	GetResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SearchAthletes Search athletes
+	//
+	// At most 100 athletes whose results carry an Athlete ID, by name, team and ID, matched as in the search of results. The IDs
+	// that one user goes by are one athlete.
+	//
+	// Corresponds with GET /search/athletes/{query} (the `SearchAthletes` operationId).
+	SearchAthletes(ctx context.Context, query Query, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SearchRaces Search races
+	//
+	// At most 100 races by name and location, matched as in the search of results, best first and then newest. With a token it
+	// looks through the caller's own races, unless `mine=false`; without one, through all.
+	//
+	// Corresponds with GET /search/races/{query} (the `SearchRaces` operationId).
+	SearchRaces(ctx context.Context, query Query, params *SearchRacesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SearchResults Search results
+	//
+	// Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without
+	// case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
+	// words come first, then prefixes, then near misses; among equals the newest race comes first. The best 10,000 can be paged
+	// through. A large import can be found some seconds after it.
+	//
+	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
+	SearchResults(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RegisterUserWithBody Register
 	//
@@ -1917,7 +2300,7 @@ type ClientInterface interface {
 	// For coaches only (403). One team per coach and one coach per team (409), whoever comes at once; claiming one's own again changes nothing.
 	//
 	// Corresponds with POST /user/claim/team/{team_id} (the `ClaimTeam` operationId).
-	ClaimTeam(ctx context.Context, teamID TeamID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ClaimTeam(ctx context.Context, teamID ClaimedTeamID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetClaim Whether an Athlete ID is claimed
 	//
@@ -2887,6 +3270,23 @@ func (c *Client) UpdateRace(ctx context.Context, body UpdateRaceJSONRequestBody,
 	return c.Client.Do(req)
 }
 
+// DownvoteRace Vote against a race
+//
+// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+//
+// Corresponds with POST /race/downvote/{id} (the `DownvoteRace` operationId).
+func (c *Client) DownvoteRace(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDownvoteRaceRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListRaces All races
 //
 // Every race, most recent first (by date, then by `_id`, newest first). The answer is streamed: its first bytes leave at once,
@@ -2929,6 +3329,57 @@ func (c *Client) ListRacesPage(ctx context.Context, page Page, reqEditors ...Req
 // Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
 func (c *Client) ListRacesPageOfLength(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListRacesPageOfLengthRequest(c.Server, page, length)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpvoteRace Vote for a race
+//
+// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+//
+// Corresponds with POST /race/upvote/{id} (the `UpvoteRace` operationId).
+func (c *Client) UpvoteRace(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpvoteRaceRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// WithdrawVote Withdraw the vote for a race
+//
+// Takes the caller's vote back; without one nothing changes. Answers the race with its new counts.
+//
+// Corresponds with DELETE /race/vote/{id} (the `WithdrawVote` operationId).
+func (c *Client) WithdrawVote(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewWithdrawVoteRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetVote The caller's vote for a race
+//
+// `vote` is null where the caller has not voted.
+//
+// Corresponds with GET /race/vote/{id} (the `GetVote` operationId).
+func (c *Client) GetVote(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetVoteRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -3004,6 +3455,24 @@ func (c *Client) ImportResultsWithBody(ctx context.Context, id RaceID, params *I
 	return c.Client.Do(req)
 }
 
+// ExportResults A race's results as CSV
+//
+// The results in the order of the list of a race, in columns that the import takes: the file, imported into another race, gives
+// the same results and scores. A mark that reads as a time (`1.85` without its unit) is taken for one there. Streamed.
+//
+// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
+func (c *Client) ExportResults(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportResultsRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // DeleteImport Take an import back
 //
 // Deletes every result that the import brought and that is still there, in one step. Whoever imported it may, and the race's poster.
@@ -3029,6 +3498,24 @@ func (c *Client) DeleteImport(ctx context.Context, id RaceID, batch ID, reqEdito
 // Corresponds with GET /race/{id}/{gender}/events (the `ListRaceEvents` operationId).
 func (c *Client) ListRaceEvents(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListRaceEventsRequest(c.Server, id, gender)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetMeetScores The team scores of all events
+//
+// Every event of one gender with its team scores, as the team list gives them, in natural order. Where the race scores by
+// points, `totals` adds them up over the events; otherwise it is empty.
+//
+// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
+func (c *Client) GetMeetScores(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetMeetScoresRequest(c.Server, id, gender)
 	if err != nil {
 		return nil, err
 	}
@@ -3136,6 +3623,93 @@ func (c *Client) CountResults(ctx context.Context, reqEditors ...RequestEditorFn
 	return c.Client.Do(req)
 }
 
+// ListAthleteResults All results of an athlete
+//
+// Newest race first. An ID that a user claimed, or added as an alias, finds the results of all the IDs that the user goes by; an ID
+// that no result carries has an empty list. Streamed.
+//
+// Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
+func (c *Client) ListAthleteResults(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteResultsRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListTeamResults All results of a team
+//
+// Newest race first, and within a race by gender, event (natural order), place (without one last) and time. A team that nobody
+// ran for has an empty list. Streamed.
+//
+// Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
+func (c *Client) ListTeamResults(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamResultsRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListTeamYears The years in which a team has results
+//
+// The years of the races with results of one gender, newest first. A team that nobody ran for has none.
+//
+// Corresponds with GET /result/list/team/{id}/{gender}/years (the `ListTeamYears` operationId).
+func (c *Client) ListTeamYears(ctx context.Context, id TeamID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamYearsRequest(c.Server, id, gender)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListTeamYearResults A team's results of one year
+//
+// Newest race first, and within a race by gender, event (natural order), place (without one last) and time. Streamed.
+//
+// Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
+func (c *Client) ListTeamYearResults(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamYearResultsRequest(c.Server, id, year)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListTeamSeasonResults A team's results of one year and gender
+//
+// Newest race first, and within a race by event (natural order), place (without one last) and time. Streamed.
+//
+// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
+func (c *Client) ListTeamSeasonResults(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamSeasonResultsRequest(c.Server, id, year, gender)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListRaceResults All results of a race
 //
 // By gender (`mens` first), event (natural order), place (without one last) and time. Streamed.
@@ -3177,6 +3751,56 @@ func (c *Client) ListRaceResultsOfGender(ctx context.Context, id RaceID, gender 
 // Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 func (c *Client) ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListEventResultsRequest(c.Server, id, gender, event)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ScoreFinishersWithBody Score an order of finish
+//
+// Scores finishers by rules, explains every step and stores nothing: points per finisher, who was removed and why, who
+// displaced, which teams were tied and what decided.
+//
+// The order of finish is `place`, then `time` for those without one. Where nobody has either, `mark` orders (the higher the
+// better, equal marks share a place), and where there are no marks either, the finishers are in order as they stand.
+// Without a `team_id` one is derived from `team`. `finishers` of the answer stand in the order in which they were given,
+// and teams name them by that order, from 0.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /result/score (the `ScoreFinishers` operationId).
+func (c *Client) ScoreFinishersWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewScoreFinishersRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ScoreFinishers Score an order of finish
+//
+// Scores finishers by rules, explains every step and stores nothing: points per finisher, who was removed and why, who
+// displaced, which teams were tied and what decided.
+//
+// The order of finish is `place`, then `time` for those without one. Where nobody has either, `mark` orders (the higher the
+// better, equal marks share a place), and where there are no marks either, the finishers are in order as they stand.
+// Without a `team_id` one is derived from `team`. `finishers` of the answer stand in the order in which they were given,
+// and teams name them by that order, from 0.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /result/score (the `ScoreFinishers` operationId).
+func (c *Client) ScoreFinishers(ctx context.Context, body ScoreFinishersJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewScoreFinishersRequest(c.Server, body)
 	if err != nil {
 		return nil, err
 	}
@@ -3237,6 +3861,62 @@ func (c *Client) DeleteResult(ctx context.Context, id ResultID, reqEditors ...Re
 // Corresponds with GET /result/{id} (the `GetResult` operationId).
 func (c *Client) GetResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetResultRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SearchAthletes Search athletes
+//
+// At most 100 athletes whose results carry an Athlete ID, by name, team and ID, matched as in the search of results. The IDs
+// that one user goes by are one athlete.
+//
+// Corresponds with GET /search/athletes/{query} (the `SearchAthletes` operationId).
+func (c *Client) SearchAthletes(ctx context.Context, query Query, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSearchAthletesRequest(c.Server, query)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SearchRaces Search races
+//
+// At most 100 races by name and location, matched as in the search of results, best first and then newest. With a token it
+// looks through the caller's own races, unless `mine=false`; without one, through all.
+//
+// Corresponds with GET /search/races/{query} (the `SearchRaces` operationId).
+func (c *Client) SearchRaces(ctx context.Context, query Query, params *SearchRacesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSearchRacesRequest(c.Server, query, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SearchResults Search results
+//
+// Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without
+// case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
+// words come first, then prefixes, then near misses; among equals the newest race comes first. The best 10,000 can be paged
+// through. A large import can be found some seconds after it.
+//
+// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
+func (c *Client) SearchResults(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSearchResultsRequest(c.Server, query, page, length)
 	if err != nil {
 		return nil, err
 	}
@@ -3315,7 +3995,7 @@ func (c *Client) ClaimAthlete(ctx context.Context, athleteID ClaimedAthleteID, r
 // For coaches only (403). One team per coach and one coach per team (409), whoever comes at once; claiming one's own again changes nothing.
 //
 // Corresponds with POST /user/claim/team/{team_id} (the `ClaimTeam` operationId).
-func (c *Client) ClaimTeam(ctx context.Context, teamID TeamID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) ClaimTeam(ctx context.Context, teamID ClaimedTeamID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewClaimTeamRequest(c.Server, teamID)
 	if err != nil {
 		return nil, err
@@ -5271,6 +5951,40 @@ func NewUpdateRaceRequestWithBody(server string, contentType string, body io.Rea
 	return req, nil
 }
 
+// NewDownvoteRaceRequest constructs an http.Request for the DownvoteRace method
+func NewDownvoteRaceRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/downvote/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListRacesRequest constructs an http.Request for the ListRaces method
 func NewListRacesRequest(server string) (*http.Request, error) {
 	var err error
@@ -5356,6 +6070,108 @@ func NewListRacesPageOfLengthRequest(server string, page Page, length Length) (*
 	}
 
 	operationPath := fmt.Sprintf("/race/list/%s/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpvoteRaceRequest constructs an http.Request for the UpvoteRace method
+func NewUpvoteRaceRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/upvote/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewWithdrawVoteRequest constructs an http.Request for the WithdrawVote method
+func NewWithdrawVoteRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/vote/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetVoteRequest constructs an http.Request for the GetVote method
+func NewGetVoteRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/vote/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -5548,6 +6364,18 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 
 		}
 
+		if params.DeriveIds != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "derive_ids", *params.DeriveIds, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.DryRun != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "dry_run", *params.DryRun, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
@@ -5572,6 +6400,40 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 	}
 
 	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewExportResultsRequest constructs an http.Request for the ExportResults method
+func NewExportResultsRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/results.csv", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
 
 	return req, nil
 }
@@ -5641,6 +6503,47 @@ func NewListRaceEventsRequest(server string, id RaceID, gender AnyGender) (*http
 	}
 
 	operationPath := fmt.Sprintf("/race/%s/%s/events", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetMeetScoresRequest constructs an http.Request for the GetMeetScores method
+func NewGetMeetScoresRequest(server string, id RaceID, gender AnyGender) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "gender", gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/%s/scores", pathParam0, pathParam1)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -5748,6 +6651,204 @@ func NewCountResultsRequest(server string) (*http.Request, error) {
 	}
 
 	operationPath := fmt.Sprintf("/result/count")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListAthleteResultsRequest constructs an http.Request for the ListAthleteResults method
+func NewListAthleteResultsRequest(server string, id AthleteID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/list/athlete/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTeamResultsRequest constructs an http.Request for the ListTeamResults method
+func NewListTeamResultsRequest(server string, id TeamID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/list/team/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTeamYearsRequest constructs an http.Request for the ListTeamYears method
+func NewListTeamYearsRequest(server string, id TeamID, gender AnyGender) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "gender", gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/list/team/%s/%s/years", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTeamYearResultsRequest constructs an http.Request for the ListTeamYearResults method
+func NewListTeamYearResultsRequest(server string, id TeamID, year Year) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "year", year, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "integer", Format: "int32"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/list/team/%s/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTeamSeasonResultsRequest constructs an http.Request for the ListTeamSeasonResults method
+func NewListTeamSeasonResultsRequest(server string, id TeamID, year Year, gender AnyGender) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "year", year, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "integer", Format: "int32"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam2 string
+
+	pathParam2, err = runtime.StyleParamWithOptions("simple", false, "gender", gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/list/team/%s/%s/%s", pathParam0, pathParam1, pathParam2)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -5888,6 +6989,46 @@ func NewListEventResultsRequest(server string, id RaceID, gender AnyGender, even
 	return req, nil
 }
 
+// NewScoreFinishersRequest calls the generic ScoreFinishers builder with application/json body
+func NewScoreFinishersRequest(server string, body ScoreFinishersJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewScoreFinishersRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewScoreFinishersRequestWithBody constructs an http.Request for the ScoreFinishers method, with any body, and a specified content type
+func NewScoreFinishersRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/score")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewListTeamScoresRequest constructs an http.Request for the ListTeamScores method
 func NewListTeamScoresRequest(server string, id RaceID, gender AnyGender, event Event) (*http.Request, error) {
 	var err error
@@ -6004,6 +7145,149 @@ func NewGetResultRequest(server string, id ResultID) (*http.Request, error) {
 	return req, nil
 }
 
+// NewSearchAthletesRequest constructs an http.Request for the SearchAthletes method
+func NewSearchAthletesRequest(server string, query Query) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "query", query, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/search/athletes/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSearchRacesRequest constructs an http.Request for the SearchRaces method
+func NewSearchRacesRequest(server string, query Query, params *SearchRacesParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "query", query, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/search/races/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Mine != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "mine", *params.Mine, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSearchResultsRequest constructs an http.Request for the SearchResults method
+func NewSearchResultsRequest(server string, query Query, page Page, length Length) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "query", query, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "page", page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "integer", Format: "int32"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam2 string
+
+	pathParam2, err = runtime.StyleParamWithOptions("simple", false, "length", length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "integer", Format: "int32"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/search/results/%s/%s/%s", pathParam0, pathParam1, pathParam2)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewRegisterUserRequest calls the generic RegisterUser builder with application/json body
 func NewRegisterUserRequest(server string, body RegisterUserJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -6079,7 +7363,7 @@ func NewClaimAthleteRequest(server string, athleteID ClaimedAthleteID) (*http.Re
 }
 
 // NewClaimTeamRequest constructs an http.Request for the ClaimTeam method
-func NewClaimTeamRequest(server string, teamID TeamID) (*http.Request, error) {
+func NewClaimTeamRequest(server string, teamID ClaimedTeamID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -7788,6 +9072,15 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with PUT /race (the `UpdateRace` operationId).
 	UpdateRaceWithResponse(ctx context.Context, body UpdateRaceJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateRaceResponse, error)
 
+	// DownvoteRaceWithResponse Vote against a race
+	//
+	// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /race/downvote/{id} (the `DownvoteRace` operationId).
+	DownvoteRaceWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*DownvoteRaceResponse, error)
+
 	// ListRacesWithResponse All races
 	//
 	// Every race, most recent first (by date, then by `_id`, newest first). The answer is streamed: its first bytes leave at once,
@@ -7815,6 +9108,33 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
 	ListRacesPageOfLengthWithResponse(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*ListRacesPageOfLengthResponse, error)
+
+	// UpvoteRaceWithResponse Vote for a race
+	//
+	// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /race/upvote/{id} (the `UpvoteRace` operationId).
+	UpvoteRaceWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*UpvoteRaceResponse, error)
+
+	// WithdrawVoteWithResponse Withdraw the vote for a race
+	//
+	// Takes the caller's vote back; without one nothing changes. Answers the race with its new counts.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /race/vote/{id} (the `WithdrawVote` operationId).
+	WithdrawVoteWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*WithdrawVoteResponse, error)
+
+	// GetVoteWithResponse The caller's vote for a race
+	//
+	// `vote` is null where the caller has not voted.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/vote/{id} (the `GetVote` operationId).
+	GetVoteWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*GetVoteResponse, error)
 
 	// DeleteRaceWithResponse Delete a race
 	//
@@ -7855,6 +9175,16 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /race/{id}/results (the `ImportResults` operationId).
 	ImportResultsWithBodyWithResponse(ctx context.Context, id RaceID, params *ImportResultsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*ImportResultsResponse, error)
 
+	// ExportResultsWithResponse A race's results as CSV
+	//
+	// The results in the order of the list of a race, in columns that the import takes: the file, imported into another race, gives
+	// the same results and scores. A mark that reads as a time (`1.85` without its unit) is taken for one there. Streamed.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
+	ExportResultsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ExportResultsResponse, error)
+
 	// DeleteImportWithResponse Take an import back
 	//
 	// Deletes every result that the import brought and that is still there, in one step. Whoever imported it may, and the race's poster.
@@ -7873,6 +9203,16 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /race/{id}/{gender}/events (the `ListRaceEvents` operationId).
 	ListRaceEventsWithResponse(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*ListRaceEventsResponse, error)
+
+	// GetMeetScoresWithResponse The team scores of all events
+	//
+	// Every event of one gender with its team scores, as the team list gives them, in natural order. Where the race scores by
+	// points, `totals` adds them up over the events; otherwise it is empty.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
+	GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error)
 
 	// CreateResultWithBodyWithResponse Add a result
 	//
@@ -7923,6 +9263,53 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /result/count (the `CountResults` operationId).
 	CountResultsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*CountResultsResponse, error)
 
+	// ListAthleteResultsWithResponse All results of an athlete
+	//
+	// Newest race first. An ID that a user claimed, or added as an alias, finds the results of all the IDs that the user goes by; an ID
+	// that no result carries has an empty list. Streamed.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
+	ListAthleteResultsWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*ListAthleteResultsResponse, error)
+
+	// ListTeamResultsWithResponse All results of a team
+	//
+	// Newest race first, and within a race by gender, event (natural order), place (without one last) and time. A team that nobody
+	// ran for has an empty list. Streamed.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
+	ListTeamResultsWithResponse(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*ListTeamResultsResponse, error)
+
+	// ListTeamYearsWithResponse The years in which a team has results
+	//
+	// The years of the races with results of one gender, newest first. A team that nobody ran for has none.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/list/team/{id}/{gender}/years (the `ListTeamYears` operationId).
+	ListTeamYearsWithResponse(ctx context.Context, id TeamID, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamYearsResponse, error)
+
+	// ListTeamYearResultsWithResponse A team's results of one year
+	//
+	// Newest race first, and within a race by gender, event (natural order), place (without one last) and time. Streamed.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
+	ListTeamYearResultsWithResponse(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*ListTeamYearResultsResponse, error)
+
+	// ListTeamSeasonResultsWithResponse A team's results of one year and gender
+	//
+	// Newest race first, and within a race by event (natural order), place (without one last) and time. Streamed.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
+	ListTeamSeasonResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamSeasonResultsResponse, error)
+
 	// ListRaceResultsWithResponse All results of a race
 	//
 	// By gender (`mens` first), event (natural order), place (without one last) and time. Streamed.
@@ -7949,6 +9336,36 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 	ListEventResultsWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*ListEventResultsResponse, error)
+
+	// ScoreFinishersWithBodyWithResponse Score an order of finish
+	//
+	// Scores finishers by rules, explains every step and stores nothing: points per finisher, who was removed and why, who
+	// displaced, which teams were tied and what decided.
+	//
+	// The order of finish is `place`, then `time` for those without one. Where nobody has either, `mark` orders (the higher the
+	// better, equal marks share a place), and where there are no marks either, the finishers are in order as they stand.
+	// Without a `team_id` one is derived from `team`. `finishers` of the answer stand in the order in which they were given,
+	// and teams name them by that order, from 0.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /result/score (the `ScoreFinishers` operationId).
+	ScoreFinishersWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*ScoreFinishersResponse, error)
+
+	// ScoreFinishersWithResponse Score an order of finish
+	//
+	// Scores finishers by rules, explains every step and stores nothing: points per finisher, who was removed and why, who
+	// displaced, which teams were tied and what decided.
+	//
+	// The order of finish is `place`, then `time` for those without one. Where nobody has either, `mark` orders (the higher the
+	// better, equal marks share a place), and where there are no marks either, the finishers are in order as they stand.
+	// Without a `team_id` one is derived from `team`. `finishers` of the answer stand in the order in which they were given,
+	// and teams name them by that order, from 0.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /result/score (the `ScoreFinishers` operationId).
+	ScoreFinishersWithResponse(ctx context.Context, body ScoreFinishersJSONRequestBody, reqEditors ...RequestEditorFn) (*ScoreFinishersResponse, error)
 
 	// ListTeamScoresWithResponse The team scores of one event
 	//
@@ -7985,6 +9402,38 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /result/{id} (the `GetResult` operationId).
 	GetResultWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*GetResultResponse, error)
+
+	// SearchAthletesWithResponse Search athletes
+	//
+	// At most 100 athletes whose results carry an Athlete ID, by name, team and ID, matched as in the search of results. The IDs
+	// that one user goes by are one athlete.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /search/athletes/{query} (the `SearchAthletes` operationId).
+	SearchAthletesWithResponse(ctx context.Context, query Query, reqEditors ...RequestEditorFn) (*SearchAthletesResponse, error)
+
+	// SearchRacesWithResponse Search races
+	//
+	// At most 100 races by name and location, matched as in the search of results, best first and then newest. With a token it
+	// looks through the caller's own races, unless `mine=false`; without one, through all.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /search/races/{query} (the `SearchRaces` operationId).
+	SearchRacesWithResponse(ctx context.Context, query Query, params *SearchRacesParams, reqEditors ...RequestEditorFn) (*SearchRacesResponse, error)
+
+	// SearchResultsWithResponse Search results
+	//
+	// Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without
+	// case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
+	// words come first, then prefixes, then near misses; among equals the newest race comes first. The best 10,000 can be paged
+	// through. A large import can be found some seconds after it.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
+	SearchResultsWithResponse(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*SearchResultsResponse, error)
 
 	// RegisterUserWithBodyWithResponse Register
 	//
@@ -8028,7 +9477,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /user/claim/team/{team_id} (the `ClaimTeam` operationId).
-	ClaimTeamWithResponse(ctx context.Context, teamID TeamID, reqEditors ...RequestEditorFn) (*ClaimTeamResponse, error)
+	ClaimTeamWithResponse(ctx context.Context, teamID ClaimedTeamID, reqEditors ...RequestEditorFn) (*ClaimTeamResponse, error)
 
 	// GetClaimWithResponse Whether an Athlete ID is claimed
 	//
@@ -11126,6 +12575,110 @@ func (r UpdateRaceResponse) ContentType() string {
 	return ""
 }
 
+// DownvoteRaceResponse401Headers the declared response headers of an HTTP 401 response for DownvoteRace
+type DownvoteRaceResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DownvoteRaceResponse429Headers the declared response headers of an HTTP 429 response for DownvoteRace
+type DownvoteRaceResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DownvoteRaceResponse503Headers the declared response headers of an HTTP 503 response for DownvoteRace
+type DownvoteRaceResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DownvoteRaceResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Race
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DownvoteRaceResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DownvoteRaceResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DownvoteRaceResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DownvoteRaceResponse) GetJSON200() *Race {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DownvoteRaceResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DownvoteRaceResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DownvoteRaceResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DownvoteRaceResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DownvoteRaceResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DownvoteRaceResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListRacesResponse401Headers the declared response headers of an HTTP 401 response for ListRaces
 type ListRacesResponse401Headers struct {
 	WWWAuthenticate *string
@@ -11418,6 +12971,318 @@ func (r ListRacesPageOfLengthResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ListRacesPageOfLengthResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UpvoteRaceResponse401Headers the declared response headers of an HTTP 401 response for UpvoteRace
+type UpvoteRaceResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UpvoteRaceResponse429Headers the declared response headers of an HTTP 429 response for UpvoteRace
+type UpvoteRaceResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// UpvoteRaceResponse503Headers the declared response headers of an HTTP 503 response for UpvoteRace
+type UpvoteRaceResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UpvoteRaceResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Race
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UpvoteRaceResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UpvoteRaceResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UpvoteRaceResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpvoteRaceResponse) GetJSON200() *Race {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UpvoteRaceResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UpvoteRaceResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpvoteRaceResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpvoteRaceResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UpvoteRaceResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpvoteRaceResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// WithdrawVoteResponse401Headers the declared response headers of an HTTP 401 response for WithdrawVote
+type WithdrawVoteResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// WithdrawVoteResponse429Headers the declared response headers of an HTTP 429 response for WithdrawVote
+type WithdrawVoteResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// WithdrawVoteResponse503Headers the declared response headers of an HTTP 503 response for WithdrawVote
+type WithdrawVoteResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type WithdrawVoteResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Race
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *WithdrawVoteResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *WithdrawVoteResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *WithdrawVoteResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r WithdrawVoteResponse) GetJSON200() *Race {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r WithdrawVoteResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r WithdrawVoteResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r WithdrawVoteResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r WithdrawVoteResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r WithdrawVoteResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r WithdrawVoteResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetVoteResponse401Headers the declared response headers of an HTTP 401 response for GetVote
+type GetVoteResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetVoteResponse429Headers the declared response headers of an HTTP 429 response for GetVote
+type GetVoteResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetVoteResponse503Headers the declared response headers of an HTTP 503 response for GetVote
+type GetVoteResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetVoteResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Vote
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetVoteResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetVoteResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetVoteResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetVoteResponse) GetJSON200() *Vote {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetVoteResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetVoteResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetVoteResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetVoteResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetVoteResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetVoteResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -11792,6 +13657,103 @@ func (r ImportResultsResponse) ContentType() string {
 	return ""
 }
 
+// ExportResultsResponse401Headers the declared response headers of an HTTP 401 response for ExportResults
+type ExportResultsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportResultsResponse429Headers the declared response headers of an HTTP 429 response for ExportResults
+type ExportResultsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportResultsResponse503Headers the declared response headers of an HTTP 503 response for ExportResults
+type ExportResultsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportResultsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportResultsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportResultsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportResultsResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ExportResultsResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportResultsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportResultsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportResultsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportResultsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportResultsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportResultsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportResultsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // DeleteImportResponse401Headers the declared response headers of an HTTP 401 response for DeleteImport
 type DeleteImportResponse401Headers struct {
 	WWWAuthenticate *string
@@ -12001,6 +13963,110 @@ func (r ListRaceEventsResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ListRaceEventsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetMeetScoresResponse401Headers the declared response headers of an HTTP 401 response for GetMeetScores
+type GetMeetScoresResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMeetScoresResponse429Headers the declared response headers of an HTTP 429 response for GetMeetScores
+type GetMeetScoresResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMeetScoresResponse503Headers the declared response headers of an HTTP 503 response for GetMeetScores
+type GetMeetScoresResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMeetScoresResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *MeetScores
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetMeetScoresResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetMeetScoresResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetMeetScoresResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetMeetScoresResponse) GetJSON200() *MeetScores {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetMeetScoresResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetMeetScoresResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetMeetScoresResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetMeetScoresResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetMeetScoresResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetMeetScoresResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetMeetScoresResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetMeetScoresResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetMeetScoresResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetMeetScoresResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -12354,6 +14420,491 @@ func (r CountResultsResponse) ContentType() string {
 	return ""
 }
 
+// ListAthleteResultsResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteResults
+type ListAthleteResultsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteResultsResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteResults
+type ListAthleteResultsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteResultsResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteResults
+type ListAthleteResultsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteResultsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Result
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteResultsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteResultsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteResultsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteResultsResponse) GetJSON200() *[]Result {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteResultsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteResultsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteResultsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteResultsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteResultsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteResultsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteResultsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListTeamResultsResponse401Headers the declared response headers of an HTTP 401 response for ListTeamResults
+type ListTeamResultsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListTeamResultsResponse429Headers the declared response headers of an HTTP 429 response for ListTeamResults
+type ListTeamResultsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListTeamResultsResponse503Headers the declared response headers of an HTTP 503 response for ListTeamResults
+type ListTeamResultsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListTeamResultsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Result
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListTeamResultsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListTeamResultsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListTeamResultsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTeamResultsResponse) GetJSON200() *[]Result {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListTeamResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListTeamResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListTeamResultsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListTeamResultsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTeamResultsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTeamResultsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTeamResultsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListTeamResultsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTeamResultsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListTeamYearsResponse401Headers the declared response headers of an HTTP 401 response for ListTeamYears
+type ListTeamYearsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListTeamYearsResponse429Headers the declared response headers of an HTTP 429 response for ListTeamYears
+type ListTeamYearsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListTeamYearsResponse503Headers the declared response headers of an HTTP 503 response for ListTeamYears
+type ListTeamYearsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListTeamYearsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]int32
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListTeamYearsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListTeamYearsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListTeamYearsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTeamYearsResponse) GetJSON200() *[]int32 {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListTeamYearsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListTeamYearsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListTeamYearsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListTeamYearsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTeamYearsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTeamYearsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTeamYearsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListTeamYearsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTeamYearsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListTeamYearResultsResponse401Headers the declared response headers of an HTTP 401 response for ListTeamYearResults
+type ListTeamYearResultsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListTeamYearResultsResponse429Headers the declared response headers of an HTTP 429 response for ListTeamYearResults
+type ListTeamYearResultsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListTeamYearResultsResponse503Headers the declared response headers of an HTTP 503 response for ListTeamYearResults
+type ListTeamYearResultsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListTeamYearResultsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Result
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListTeamYearResultsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListTeamYearResultsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListTeamYearResultsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTeamYearResultsResponse) GetJSON200() *[]Result {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListTeamYearResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListTeamYearResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListTeamYearResultsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListTeamYearResultsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTeamYearResultsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTeamYearResultsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTeamYearResultsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListTeamYearResultsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTeamYearResultsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListTeamSeasonResultsResponse401Headers the declared response headers of an HTTP 401 response for ListTeamSeasonResults
+type ListTeamSeasonResultsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListTeamSeasonResultsResponse429Headers the declared response headers of an HTTP 429 response for ListTeamSeasonResults
+type ListTeamSeasonResultsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListTeamSeasonResultsResponse503Headers the declared response headers of an HTTP 503 response for ListTeamSeasonResults
+type ListTeamSeasonResultsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListTeamSeasonResultsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Result
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListTeamSeasonResultsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListTeamSeasonResultsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListTeamSeasonResultsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTeamSeasonResultsResponse) GetJSON200() *[]Result {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListTeamSeasonResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListTeamSeasonResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListTeamSeasonResultsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListTeamSeasonResultsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTeamSeasonResultsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTeamSeasonResultsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTeamSeasonResultsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListTeamSeasonResultsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTeamSeasonResultsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListRaceResultsResponse401Headers the declared response headers of an HTTP 401 response for ListRaceResults
 type ListRaceResultsResponse401Headers struct {
 	WWWAuthenticate *string
@@ -12660,6 +15211,124 @@ func (r ListEventResultsResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ListEventResultsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ScoreFinishersResponse401Headers the declared response headers of an HTTP 401 response for ScoreFinishers
+type ScoreFinishersResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ScoreFinishersResponse429Headers the declared response headers of an HTTP 429 response for ScoreFinishers
+type ScoreFinishersResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ScoreFinishersResponse503Headers the declared response headers of an HTTP 503 response for ScoreFinishers
+type ScoreFinishersResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ScoreFinishersResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *ScoreSheet
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ScoreFinishersResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ScoreFinishersResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ScoreFinishersResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ScoreFinishersResponse) GetJSON200() *ScoreSheet {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ScoreFinishersResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ScoreFinishersResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r ScoreFinishersResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r ScoreFinishersResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r ScoreFinishersResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ScoreFinishersResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ScoreFinishersResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ScoreFinishersResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ScoreFinishersResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ScoreFinishersResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ScoreFinishersResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ScoreFinishersResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -12979,6 +15648,304 @@ func (r GetResultResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetResultResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SearchAthletesResponse401Headers the declared response headers of an HTTP 401 response for SearchAthletes
+type SearchAthletesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SearchAthletesResponse429Headers the declared response headers of an HTTP 429 response for SearchAthletes
+type SearchAthletesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SearchAthletesResponse503Headers the declared response headers of an HTTP 503 response for SearchAthletes
+type SearchAthletesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SearchAthletesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]FoundAthlete
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SearchAthletesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SearchAthletesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SearchAthletesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SearchAthletesResponse) GetJSON200() *[]FoundAthlete {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SearchAthletesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SearchAthletesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SearchAthletesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SearchAthletesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SearchAthletesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SearchAthletesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SearchAthletesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SearchAthletesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SearchAthletesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SearchRacesResponse401Headers the declared response headers of an HTTP 401 response for SearchRaces
+type SearchRacesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SearchRacesResponse429Headers the declared response headers of an HTTP 429 response for SearchRaces
+type SearchRacesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SearchRacesResponse503Headers the declared response headers of an HTTP 503 response for SearchRaces
+type SearchRacesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SearchRacesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Race
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SearchRacesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SearchRacesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SearchRacesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SearchRacesResponse) GetJSON200() *[]Race {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SearchRacesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SearchRacesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SearchRacesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SearchRacesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SearchRacesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SearchRacesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SearchRacesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SearchRacesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SearchRacesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SearchResultsResponse200Headers the declared response headers of an HTTP 200 response for SearchResults
+type SearchResultsResponse200Headers struct {
+	Link *string
+}
+
+// SearchResultsResponse401Headers the declared response headers of an HTTP 401 response for SearchResults
+type SearchResultsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SearchResultsResponse429Headers the declared response headers of an HTTP 429 response for SearchResults
+type SearchResultsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SearchResultsResponse503Headers the declared response headers of an HTTP 503 response for SearchResults
+type SearchResultsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SearchResultsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Result
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *SearchResultsResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SearchResultsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SearchResultsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SearchResultsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SearchResultsResponse) GetJSON200() *[]Result {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SearchResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SearchResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SearchResultsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SearchResultsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SearchResultsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SearchResultsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SearchResultsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SearchResultsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SearchResultsResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -17844,6 +20811,21 @@ func (c *ClientWithResponses) UpdateRaceWithResponse(ctx context.Context, body U
 	return ParseUpdateRaceResponse(rsp)
 }
 
+// DownvoteRaceWithResponse Vote against a race
+//
+// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /race/downvote/{id} (the `DownvoteRace` operationId).
+func (c *ClientWithResponses) DownvoteRaceWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*DownvoteRaceResponse, error) {
+	rsp, err := c.DownvoteRace(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDownvoteRaceResponse(rsp)
+}
+
 // ListRacesWithResponse All races
 //
 // Every race, most recent first (by date, then by `_id`, newest first). The answer is streamed: its first bytes leave at once,
@@ -17888,6 +20870,51 @@ func (c *ClientWithResponses) ListRacesPageOfLengthWithResponse(ctx context.Cont
 		return nil, err
 	}
 	return ParseListRacesPageOfLengthResponse(rsp)
+}
+
+// UpvoteRaceWithResponse Vote for a race
+//
+// One vote per user and race. The same vote again changes nothing, the other way moves it. Answers the race with its new counts.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /race/upvote/{id} (the `UpvoteRace` operationId).
+func (c *ClientWithResponses) UpvoteRaceWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*UpvoteRaceResponse, error) {
+	rsp, err := c.UpvoteRace(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpvoteRaceResponse(rsp)
+}
+
+// WithdrawVoteWithResponse Withdraw the vote for a race
+//
+// Takes the caller's vote back; without one nothing changes. Answers the race with its new counts.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /race/vote/{id} (the `WithdrawVote` operationId).
+func (c *ClientWithResponses) WithdrawVoteWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*WithdrawVoteResponse, error) {
+	rsp, err := c.WithdrawVote(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseWithdrawVoteResponse(rsp)
+}
+
+// GetVoteWithResponse The caller's vote for a race
+//
+// `vote` is null where the caller has not voted.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/vote/{id} (the `GetVote` operationId).
+func (c *ClientWithResponses) GetVoteWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*GetVoteResponse, error) {
+	rsp, err := c.GetVote(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetVoteResponse(rsp)
 }
 
 // DeleteRaceWithResponse Delete a race
@@ -17947,6 +20974,22 @@ func (c *ClientWithResponses) ImportResultsWithBodyWithResponse(ctx context.Cont
 	return ParseImportResultsResponse(rsp)
 }
 
+// ExportResultsWithResponse A race's results as CSV
+//
+// The results in the order of the list of a race, in columns that the import takes: the file, imported into another race, gives
+// the same results and scores. A mark that reads as a time (`1.85` without its unit) is taken for one there. Streamed.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
+func (c *ClientWithResponses) ExportResultsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ExportResultsResponse, error) {
+	rsp, err := c.ExportResults(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportResultsResponse(rsp)
+}
+
 // DeleteImportWithResponse Take an import back
 //
 // Deletes every result that the import brought and that is still there, in one step. Whoever imported it may, and the race's poster.
@@ -17976,6 +21019,22 @@ func (c *ClientWithResponses) ListRaceEventsWithResponse(ctx context.Context, id
 		return nil, err
 	}
 	return ParseListRaceEventsResponse(rsp)
+}
+
+// GetMeetScoresWithResponse The team scores of all events
+//
+// Every event of one gender with its team scores, as the team list gives them, in natural order. Where the race scores by
+// points, `totals` adds them up over the events; otherwise it is empty.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
+func (c *ClientWithResponses) GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error) {
+	rsp, err := c.GetMeetScores(ctx, id, gender, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetMeetScoresResponse(rsp)
 }
 
 // CreateResultWithBodyWithResponse Add a result
@@ -18057,6 +21116,83 @@ func (c *ClientWithResponses) CountResultsWithResponse(ctx context.Context, reqE
 	return ParseCountResultsResponse(rsp)
 }
 
+// ListAthleteResultsWithResponse All results of an athlete
+//
+// Newest race first. An ID that a user claimed, or added as an alias, finds the results of all the IDs that the user goes by; an ID
+// that no result carries has an empty list. Streamed.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
+func (c *ClientWithResponses) ListAthleteResultsWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*ListAthleteResultsResponse, error) {
+	rsp, err := c.ListAthleteResults(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteResultsResponse(rsp)
+}
+
+// ListTeamResultsWithResponse All results of a team
+//
+// Newest race first, and within a race by gender, event (natural order), place (without one last) and time. A team that nobody
+// ran for has an empty list. Streamed.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
+func (c *ClientWithResponses) ListTeamResultsWithResponse(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*ListTeamResultsResponse, error) {
+	rsp, err := c.ListTeamResults(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTeamResultsResponse(rsp)
+}
+
+// ListTeamYearsWithResponse The years in which a team has results
+//
+// The years of the races with results of one gender, newest first. A team that nobody ran for has none.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/list/team/{id}/{gender}/years (the `ListTeamYears` operationId).
+func (c *ClientWithResponses) ListTeamYearsWithResponse(ctx context.Context, id TeamID, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamYearsResponse, error) {
+	rsp, err := c.ListTeamYears(ctx, id, gender, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTeamYearsResponse(rsp)
+}
+
+// ListTeamYearResultsWithResponse A team's results of one year
+//
+// Newest race first, and within a race by gender, event (natural order), place (without one last) and time. Streamed.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
+func (c *ClientWithResponses) ListTeamYearResultsWithResponse(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*ListTeamYearResultsResponse, error) {
+	rsp, err := c.ListTeamYearResults(ctx, id, year, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTeamYearResultsResponse(rsp)
+}
+
+// ListTeamSeasonResultsWithResponse A team's results of one year and gender
+//
+// Newest race first, and within a race by event (natural order), place (without one last) and time. Streamed.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
+func (c *ClientWithResponses) ListTeamSeasonResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamSeasonResultsResponse, error) {
+	rsp, err := c.ListTeamSeasonResults(ctx, id, year, gender, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTeamSeasonResultsResponse(rsp)
+}
+
 // ListRaceResultsWithResponse All results of a race
 //
 // By gender (`mens` first), event (natural order), place (without one last) and time. Streamed.
@@ -18100,6 +21236,48 @@ func (c *ClientWithResponses) ListEventResultsWithResponse(ctx context.Context, 
 		return nil, err
 	}
 	return ParseListEventResultsResponse(rsp)
+}
+
+// ScoreFinishersWithBodyWithResponse Score an order of finish
+//
+// Scores finishers by rules, explains every step and stores nothing: points per finisher, who was removed and why, who
+// displaced, which teams were tied and what decided.
+//
+// The order of finish is `place`, then `time` for those without one. Where nobody has either, `mark` orders (the higher the
+// better, equal marks share a place), and where there are no marks either, the finishers are in order as they stand.
+// Without a `team_id` one is derived from `team`. `finishers` of the answer stand in the order in which they were given,
+// and teams name them by that order, from 0.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /result/score (the `ScoreFinishers` operationId).
+func (c *ClientWithResponses) ScoreFinishersWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*ScoreFinishersResponse, error) {
+	rsp, err := c.ScoreFinishersWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseScoreFinishersResponse(rsp)
+}
+
+// ScoreFinishersWithResponse Score an order of finish
+//
+// Scores finishers by rules, explains every step and stores nothing: points per finisher, who was removed and why, who
+// displaced, which teams were tied and what decided.
+//
+// The order of finish is `place`, then `time` for those without one. Where nobody has either, `mark` orders (the higher the
+// better, equal marks share a place), and where there are no marks either, the finishers are in order as they stand.
+// Without a `team_id` one is derived from `team`. `finishers` of the answer stand in the order in which they were given,
+// and teams name them by that order, from 0.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /result/score (the `ScoreFinishers` operationId).
+func (c *ClientWithResponses) ScoreFinishersWithResponse(ctx context.Context, body ScoreFinishersJSONRequestBody, reqEditors ...RequestEditorFn) (*ScoreFinishersResponse, error) {
+	rsp, err := c.ScoreFinishers(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseScoreFinishersResponse(rsp)
 }
 
 // ListTeamScoresWithResponse The team scores of one event
@@ -18154,6 +21332,56 @@ func (c *ClientWithResponses) GetResultWithResponse(ctx context.Context, id Resu
 		return nil, err
 	}
 	return ParseGetResultResponse(rsp)
+}
+
+// SearchAthletesWithResponse Search athletes
+//
+// At most 100 athletes whose results carry an Athlete ID, by name, team and ID, matched as in the search of results. The IDs
+// that one user goes by are one athlete.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /search/athletes/{query} (the `SearchAthletes` operationId).
+func (c *ClientWithResponses) SearchAthletesWithResponse(ctx context.Context, query Query, reqEditors ...RequestEditorFn) (*SearchAthletesResponse, error) {
+	rsp, err := c.SearchAthletes(ctx, query, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSearchAthletesResponse(rsp)
+}
+
+// SearchRacesWithResponse Search races
+//
+// At most 100 races by name and location, matched as in the search of results, best first and then newest. With a token it
+// looks through the caller's own races, unless `mine=false`; without one, through all.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /search/races/{query} (the `SearchRaces` operationId).
+func (c *ClientWithResponses) SearchRacesWithResponse(ctx context.Context, query Query, params *SearchRacesParams, reqEditors ...RequestEditorFn) (*SearchRacesResponse, error) {
+	rsp, err := c.SearchRaces(ctx, query, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSearchRacesResponse(rsp)
+}
+
+// SearchResultsWithResponse Search results
+//
+// Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without
+// case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
+// words come first, then prefixes, then near misses; among equals the newest race comes first. The best 10,000 can be paged
+// through. A large import can be found some seconds after it.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
+func (c *ClientWithResponses) SearchResultsWithResponse(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*SearchResultsResponse, error) {
+	rsp, err := c.SearchResults(ctx, query, page, length, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSearchResultsResponse(rsp)
 }
 
 // RegisterUserWithBodyWithResponse Register
@@ -18216,7 +21444,7 @@ func (c *ClientWithResponses) ClaimAthleteWithResponse(ctx context.Context, athl
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /user/claim/team/{team_id} (the `ClaimTeam` operationId).
-func (c *ClientWithResponses) ClaimTeamWithResponse(ctx context.Context, teamID TeamID, reqEditors ...RequestEditorFn) (*ClaimTeamResponse, error) {
+func (c *ClientWithResponses) ClaimTeamWithResponse(ctx context.Context, teamID ClaimedTeamID, reqEditors ...RequestEditorFn) (*ClaimTeamResponse, error) {
 	rsp, err := c.ClaimTeam(ctx, teamID, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -21706,6 +24934,114 @@ func ParseUpdateRaceResponse(rsp *http.Response) (*UpdateRaceResponse, error) {
 	return response, nil
 }
 
+// ParseDownvoteRaceResponse parses an HTTP response from a DownvoteRaceWithResponse call
+func ParseDownvoteRaceResponse(rsp *http.Response) (*DownvoteRaceResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DownvoteRaceResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Race
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DownvoteRaceResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DownvoteRaceResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DownvoteRaceResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseListRacesResponse parses an HTTP response from a ListRacesWithResponse call
 func ParseListRacesResponse(rsp *http.Response) (*ListRacesResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -22009,6 +25345,330 @@ func ParseListRacesPageOfLengthResponse(rsp *http.Response) (*ListRacesPageOfLen
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListRacesPageOfLengthResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUpvoteRaceResponse parses an HTTP response from a UpvoteRaceWithResponse call
+func ParseUpvoteRaceResponse(rsp *http.Response) (*UpvoteRaceResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpvoteRaceResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Race
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers UpvoteRaceResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UpvoteRaceResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UpvoteRaceResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseWithdrawVoteResponse parses an HTTP response from a WithdrawVoteWithResponse call
+func ParseWithdrawVoteResponse(rsp *http.Response) (*WithdrawVoteResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &WithdrawVoteResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Race
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers WithdrawVoteResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers WithdrawVoteResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers WithdrawVoteResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetVoteResponse parses an HTTP response from a GetVoteWithResponse call
+func ParseGetVoteResponse(rsp *http.Response) (*GetVoteResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetVoteResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Vote
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetVoteResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetVoteResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetVoteResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -22402,6 +26062,107 @@ func ParseImportResultsResponse(rsp *http.Response) (*ImportResultsResponse, err
 	return response, nil
 }
 
+// ParseExportResultsResponse parses an HTTP response from a ExportResultsWithResponse call
+func ParseExportResultsResponse(rsp *http.Response) (*ExportResultsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportResultsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportResultsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseDeleteImportResponse parses an HTTP response from a DeleteImportWithResponse call
 func ParseDeleteImportResponse(rsp *http.Response) (*DeleteImportResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -22612,6 +26373,114 @@ func ParseListRaceEventsResponse(rsp *http.Response) (*ListRaceEventsResponse, e
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListRaceEventsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetMeetScoresResponse parses an HTTP response from a GetMeetScoresWithResponse call
+func ParseGetMeetScoresResponse(rsp *http.Response) (*GetMeetScoresResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMeetScoresResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest MeetScores
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetMeetScoresResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetMeetScoresResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetMeetScoresResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -22987,6 +26856,511 @@ func ParseCountResultsResponse(rsp *http.Response) (*CountResultsResponse, error
 	return response, nil
 }
 
+// ParseListAthleteResultsResponse parses an HTTP response from a ListAthleteResultsWithResponse call
+func ParseListAthleteResultsResponse(rsp *http.Response) (*ListAthleteResultsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteResultsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Result
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAthleteResultsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListTeamResultsResponse parses an HTTP response from a ListTeamResultsWithResponse call
+func ParseListTeamResultsResponse(rsp *http.Response) (*ListTeamResultsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTeamResultsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Result
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListTeamResultsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListTeamResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListTeamResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListTeamYearsResponse parses an HTTP response from a ListTeamYearsWithResponse call
+func ParseListTeamYearsResponse(rsp *http.Response) (*ListTeamYearsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTeamYearsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []int32
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListTeamYearsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListTeamYearsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListTeamYearsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListTeamYearResultsResponse parses an HTTP response from a ListTeamYearResultsWithResponse call
+func ParseListTeamYearResultsResponse(rsp *http.Response) (*ListTeamYearResultsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTeamYearResultsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Result
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListTeamYearResultsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListTeamYearResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListTeamYearResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListTeamSeasonResultsResponse parses an HTTP response from a ListTeamSeasonResultsWithResponse call
+func ParseListTeamSeasonResultsResponse(rsp *http.Response) (*ListTeamSeasonResultsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTeamSeasonResultsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Result
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListTeamSeasonResultsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListTeamSeasonResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListTeamSeasonResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseListRaceResultsResponse parses an HTTP response from a ListRaceResultsWithResponse call
 func ParseListRaceResultsResponse(rsp *http.Response) (*ListRaceResultsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -23298,6 +27672,128 @@ func ParseListEventResultsResponse(rsp *http.Response) (*ListEventResultsRespons
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListEventResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseScoreFinishersResponse parses an HTTP response from a ScoreFinishersWithResponse call
+func ParseScoreFinishersResponse(rsp *http.Response) (*ScoreFinishersResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ScoreFinishersResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest ScoreSheet
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ScoreFinishersResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ScoreFinishersResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ScoreFinishersResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -23629,6 +28125,319 @@ func ParseGetResultResponse(rsp *http.Response) (*GetResultResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetResultResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSearchAthletesResponse parses an HTTP response from a SearchAthletesWithResponse call
+func ParseSearchAthletesResponse(rsp *http.Response) (*SearchAthletesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SearchAthletesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []FoundAthlete
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers SearchAthletesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SearchAthletesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SearchAthletesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSearchRacesResponse parses an HTTP response from a SearchRacesWithResponse call
+func ParseSearchRacesResponse(rsp *http.Response) (*SearchRacesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SearchRacesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Race
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers SearchRacesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SearchRacesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SearchRacesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSearchResultsResponse parses an HTTP response from a SearchResultsWithResponse call
+func ParseSearchResultsResponse(rsp *http.Response) (*SearchResultsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SearchResultsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Result
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers SearchResultsResponse200Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers SearchResultsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SearchResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SearchResultsResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -228,6 +228,48 @@ func (ns NullUnits) Value() (driver.Value, error) {
 	return string(ns.Units), nil
 }
 
+type VoteKind string
+
+const (
+	VoteKindUp   VoteKind = "up"
+	VoteKindDown VoteKind = "down"
+)
+
+func (e *VoteKind) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = VoteKind(s)
+	case string:
+		*e = VoteKind(s)
+	default:
+		return fmt.Errorf("unsupported scan type for VoteKind: %T", src)
+	}
+	return nil
+}
+
+type NullVoteKind struct {
+	VoteKind VoteKind
+	Valid    bool // Valid is true if VoteKind is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullVoteKind) Scan(value interface{}) error {
+	if value == nil {
+		ns.VoteKind, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.VoteKind.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullVoteKind) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.VoteKind), nil
+}
+
 type EndedSession struct {
 	SessionID uuid.UUID
 	EndedAt   time.Time

@@ -16,7 +16,7 @@ const RaceAdd = `-- name: RaceAdd :one
 WITH r AS (
     INSERT INTO races (id, user_id, name, date, location, url, description, sport, scoring, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-    RETURNING id, user_id, name, date, location, url, description, sport, scoring, upvotes, downvotes, results, created_at, updated_at)
+    RETURNING id, user_id, name, date, location, url, description, sport, scoring, upvotes, downvotes, results, created_at, updated_at, doc)
 SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
        r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
 FROM r LEFT JOIN users u ON u.id = r.user_id
@@ -99,7 +99,7 @@ WITH r AS (
         scoring     = CASE WHEN $10::boolean THEN $11::jsonb ELSE scoring END,
         updated_at  = $12
     WHERE races.id = $13 AND races.user_id = $14
-    RETURNING id, user_id, name, date, location, url, description, sport, scoring, upvotes, downvotes, results, created_at, updated_at)
+    RETURNING id, user_id, name, date, location, url, description, sport, scoring, upvotes, downvotes, results, created_at, updated_at, doc)
 SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
        r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
 FROM r LEFT JOIN users u ON u.id = r.user_id

@@ -19,7 +19,7 @@ WITH x AS (
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
             $10, $11, $12, $13, $14, $15::numeric,
             $16, $17, $18::numeric, $19, $20, $20)
-    RETURNING race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+    RETURNING race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner)
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
@@ -149,7 +149,7 @@ WITH x AS (
         updated_at = $28
     FROM races own
     WHERE results.id = $29 AND own.id = results.race_id AND (results.user_id = $30 OR own.user_id = $30)
-    RETURNING results.race_id, results.id, results.batch_id, results.user_id, results.gender, results.event, results.event_order, results.athlete, results.athlete_id, results.team, results.team_id, results.place, results.time, results.time_ms, results.mark, results.status, results.points, results.grade, results.bib, results.wind, results.notes, results.created_at, results.updated_at)
+    RETURNING results.race_id, results.id, results.batch_id, results.user_id, results.gender, results.event, results.event_order, results.athlete, results.athlete_id, results.team, results.team_id, results.place, results.time, results.time_ms, results.mark, results.status, results.points, results.grade, results.bib, results.wind, results.notes, results.created_at, results.updated_at, results.runner)
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
@@ -382,6 +382,90 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ResultG
 		&i.UpdatedAt,
 	)
 	return i, err
+}
+
+const ResultListByAthlete = `-- name: ResultListByAthlete :many
+WITH ids AS MATERIALIZED (
+    SELECT $1::text AS key
+    UNION
+    SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
+    WHERE named.key = $1::text)
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at
+FROM ids JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key JOIN races r ON r.id = x.race_id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
+`
+
+type ResultListByAthleteRow struct {
+	ID        uuid.UUID
+	RaceID    uuid.UUID
+	Race      string
+	Date      time.Time
+	Gender    Gender
+	Event     string
+	Athlete   string
+	AthleteID *string
+	Team      *string
+	TeamID    *string
+	Place     *int32
+	Time      *string
+	TimeMs    *int64
+	Mark      *string
+	Status    ResultStatus
+	Points    *string
+	Grade     *string
+	Bib       *string
+	Wind      *string
+	Notes     *string
+	UserID    *uuid.UUID
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// An ID leads to its user, and the user to all the IDs that they go by.
+func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey string) ([]ResultListByAthleteRow, error) {
+	rows, err := db.Query(ctx, ResultListByAthlete, athleteKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ResultListByAthleteRow
+	for rows.Next() {
+		var i ResultListByAthleteRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMs,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ResultListByEvent = `-- name: ResultListByEvent :many
@@ -632,6 +716,277 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 	return items, nil
 }
 
+const ResultListByTeam = `-- name: ResultListByTeam :many
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at
+FROM (
+    SELECT c.id, c.name, c.date
+    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
+    JOIN races AS c ON c.id = ran.race_id
+    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
+`
+
+type ResultListByTeamRow struct {
+	ID        uuid.UUID
+	RaceID    uuid.UUID
+	Race      string
+	Date      time.Time
+	Gender    Gender
+	Event     string
+	Athlete   string
+	AthleteID *string
+	Team      *string
+	TeamID    *string
+	Place     *int32
+	Time      *string
+	TimeMs    *int64
+	Mark      *string
+	Status    ResultStatus
+	Points    *string
+	Grade     *string
+	Bib       *string
+	Wind      *string
+	Notes     *string
+	UserID    *uuid.UUID
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// The team's races first, newest first, and then its results in one after the other: what is sorted is small, and the first
+// results leave while the others are still to be read.
+func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, teamKey string) ([]ResultListByTeamRow, error) {
+	rows, err := db.Query(ctx, ResultListByTeam, teamKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ResultListByTeamRow
+	for rows.Next() {
+		var i ResultListByTeamRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMs,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultListByTeamYear = `-- name: ResultListByTeamYear :many
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at
+FROM (
+    SELECT c.id, c.name, c.date
+    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
+    JOIN races AS c ON c.id = ran.race_id
+    WHERE c.date BETWEEN $2 AND $3
+    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
+`
+
+type ResultListByTeamYearParams struct {
+	TeamKey string
+	First   time.Time
+	Last    time.Time
+}
+
+type ResultListByTeamYearRow struct {
+	ID        uuid.UUID
+	RaceID    uuid.UUID
+	Race      string
+	Date      time.Time
+	Gender    Gender
+	Event     string
+	Athlete   string
+	AthleteID *string
+	Team      *string
+	TeamID    *string
+	Place     *int32
+	Time      *string
+	TimeMs    *int64
+	Mark      *string
+	Status    ResultStatus
+	Points    *string
+	Grade     *string
+	Bib       *string
+	Wind      *string
+	Notes     *string
+	UserID    *uuid.UUID
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+func (q *Queries) ResultListByTeamYear(ctx context.Context, db DBTX, arg ResultListByTeamYearParams) ([]ResultListByTeamYearRow, error) {
+	rows, err := db.Query(ctx, ResultListByTeamYear, arg.TeamKey, arg.First, arg.Last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ResultListByTeamYearRow
+	for rows.Next() {
+		var i ResultListByTeamYearRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMs,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultListByTeamYearGender = `-- name: ResultListByTeamYearGender :many
+SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
+       x.user_id, x.created_at, x.updated_at
+FROM (
+    SELECT c.id, c.name, c.date
+    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
+    JOIN races AS c ON c.id = ran.race_id
+    WHERE c.date BETWEEN $2 AND $3
+    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id AND x.gender = $4
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
+`
+
+type ResultListByTeamYearGenderParams struct {
+	TeamKey string
+	First   time.Time
+	Last    time.Time
+	Gender  Gender
+}
+
+type ResultListByTeamYearGenderRow struct {
+	ID        uuid.UUID
+	RaceID    uuid.UUID
+	Race      string
+	Date      time.Time
+	Gender    Gender
+	Event     string
+	Athlete   string
+	AthleteID *string
+	Team      *string
+	TeamID    *string
+	Place     *int32
+	Time      *string
+	TimeMs    *int64
+	Mark      *string
+	Status    ResultStatus
+	Points    *string
+	Grade     *string
+	Bib       *string
+	Wind      *string
+	Notes     *string
+	UserID    *uuid.UUID
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+func (q *Queries) ResultListByTeamYearGender(ctx context.Context, db DBTX, arg ResultListByTeamYearGenderParams) ([]ResultListByTeamYearGenderRow, error) {
+	rows, err := db.Query(ctx, ResultListByTeamYearGender,
+		arg.TeamKey,
+		arg.First,
+		arg.Last,
+		arg.Gender,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ResultListByTeamYearGenderRow
+	for rows.Next() {
+		var i ResultListByTeamYearGenderRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMs,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ResultListForScores = `-- name: ResultListForScores :many
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
@@ -715,6 +1070,38 @@ func (q *Queries) ResultListForScores(ctx context.Context, db DBTX, arg ResultLi
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultYearsOfTeam = `-- name: ResultYearsOfTeam :many
+SELECT DISTINCT extract(year FROM r.date)::integer AS year
+FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text AND gender = $2) AS ran
+JOIN races AS r ON r.id = ran.race_id
+ORDER BY year DESC
+`
+
+type ResultYearsOfTeamParams struct {
+	TeamKey string
+	Gender  Gender
+}
+
+func (q *Queries) ResultYearsOfTeam(ctx context.Context, db DBTX, arg ResultYearsOfTeamParams) ([]int32, error) {
+	rows, err := db.Query(ctx, ResultYearsOfTeam, arg.TeamKey, arg.Gender)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int32
+	for rows.Next() {
+		var year int32
+		if err := rows.Scan(&year); err != nil {
+			return nil, err
+		}
+		items = append(items, year)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

@@ -29,6 +29,7 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/search"
 	"harrier/internal/trainlog"
 )
 
@@ -56,6 +57,7 @@ type App struct {
 	Accounts *account.Service
 	Races    *race.Service
 	Results  *result.Service
+	Search   *search.Service
 	Hasher   *auth.Hasher
 
 	background sync.WaitGroup
@@ -152,13 +154,14 @@ func (a *App) build(ctx context.Context) error {
 	})
 	a.Races = race.New(pool)
 	a.Results = result.New(pool, a.Races)
+	a.Search = search.New(pool)
 	metrics := prometheus.NewRegistry()
 	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), pg.NewCollector(pool))
 	a.Handler, err = httpapi.New(httpapi.Config{
 		Log: a.log, Clock: a.clock, BasePath: a.cfg.BasePath, CORSOrigins: a.cfg.CORSOrigins, RatePerSecond: a.cfg.RateLimit,
 		TrustedProxies: trust(a.cfg), Classify: pg.Fault, Ready: a.ready, Metrics: metrics,
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Accounts: a.Accounts, Races: a.Races, Results: a.Results, TrainLog: trainlog.New(pool),
+		Accounts: a.Accounts, Races: a.Races, Results: a.Results, Search: a.Search, TrainLog: trainlog.New(pool),
 	})
 	if err != nil {
 		return fmt.Errorf("make the server: %w", err)
@@ -172,6 +175,7 @@ func (a *App) build(ctx context.Context) error {
 	background, stop := context.WithCancel(context.WithoutCancel(ctx))
 	a.stop = stop
 	a.background.Go(func() { a.Accounts.Follow(background, a.clock, a.log) })
+	a.background.Go(func() { a.Search.Follow(background, a.log) })
 	return nil
 }
 

@@ -56,7 +56,7 @@ func (h profiles) UpdateUser(ctx context.Context, req api.UpdateUserRequestObjec
 	body := req.Body
 	user, err := h.accounts.Change(ctx, caller, account.Change{
 		Name: body.Name, Timezone: body.Timezone, Units: (*string)(body.Units), LogVisibility: (*string)(body.LogVisibility),
-		Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
+		HealthVisibility: (*string)(body.HealthVisibility), Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
 	}, h.clock())
 	if err != nil {
 		return nil, err
@@ -126,10 +126,10 @@ type export struct {
 	now      time.Time
 }
 
-// VisitExportMeResponse writes the document part by part. When reading fails after the first bytes were sent, the
-// connection is cut, so that nobody takes a part for the whole.
+// VisitExportMeResponse writes the document part by part.
 func (e export) VisitExportMeResponse(w http.ResponseWriter) error {
-	out := &flow{w: w, filename: "harrier-export.json"}
+	out := newFlow(w, echo.HeaderContentType, echo.MIMEApplicationJSON,
+		echo.HeaderContentDisposition, `attachment; filename="harrier-export.json"`, "Cache-Control", "no-store")
 	open, first := false, true
 	err := e.accounts.Export(e.ctx, e.caller, func(u account.User) error {
 		user, err := json.Marshal(userOf(u))
@@ -155,42 +155,5 @@ func (e export) VisitExportMeResponse(w http.ResponseWriter) error {
 		out.b = append(out.b, row...)
 		return out.sendFull()
 	})
-	if err != nil {
-		if !out.sent {
-			return err
-		}
-		panic(http.ErrAbortHandler)
-	}
-	out.b = append(out.b, "]}\n"...)
-	return out.send()
-}
-
-// flow gathers an answer and sends it in chunks.
-type flow struct {
-	w        http.ResponseWriter
-	filename string
-	b        []byte
-	sent     bool
-}
-
-func (f *flow) sendFull() error {
-	if len(f.b) < chunk {
-		return nil
-	}
-	return f.send()
-}
-
-func (f *flow) send() error {
-	if !f.sent {
-		f.sent = true
-		h := f.w.Header()
-		h.Set(echo.HeaderContentType, echo.MIMEApplicationJSON)
-		h.Set(echo.HeaderContentDisposition, `attachment; filename="`+f.filename+`"`)
-		h.Set("Cache-Control", "no-store")
-		f.w.WriteHeader(http.StatusOK)
-	}
-	_ = http.NewResponseController(f.w).SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:forbidigo // the connection's own clock
-	_, err := f.w.Write(f.b)
-	f.b = f.b[:0]
-	return err //nolint:wrapcheck // the caller is gone; nobody reads it
+	return out.finish(err, "]}\n")
 }

@@ -175,15 +175,18 @@ func scoringOf(n nullable.Nullable[api.NewScoring]) patch.Field[race.Scoring] {
 	if given.Value == nil {
 		return patch.Field[race.Scoring]{Set: given.Set}
 	}
+	return patch.To(scoringFrom(*given.Value))
+}
+
+func scoringFrom(given api.NewScoring) race.Scoring {
 	s := race.Scoring{
-		Kind: string(given.Value.Kind), Scorers: given.Value.Scorers, Displacers: given.Value.Displacers,
-		TieBreak: (*string)(given.Value.TieBreak),
+		Kind: string(given.Kind), Scorers: given.Scorers, Displacers: given.Displacers, TieBreak: (*string)(given.TieBreak),
 	}
-	if given.Value.UnscoredTeams != nil {
-		s.UnscoredTeams = *given.Value.UnscoredTeams
+	if given.UnscoredTeams != nil {
+		s.UnscoredTeams = *given.UnscoredTeams
 	}
-	if given.Value.Points != nil {
-		s.Points = *given.Value.Points
+	if given.Points != nil {
+		s.Points = *given.Points
 	}
-	return patch.To(s)
+	return s
 }

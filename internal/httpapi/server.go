@@ -21,6 +21,7 @@ import (
 	"harrier/internal/clock"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/search"
 	"harrier/internal/trainlog"
 )
 
@@ -49,6 +50,7 @@ type Config struct {
 	Races    *race.Service
 	Results  *result.Service
 	TrainLog *trainlog.Service
+	Search   *search.Service
 }
 
 // server is what all routes share.
@@ -70,6 +72,7 @@ type handlers struct {
 	races
 	results
 	trainingLog
+	searches
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -117,6 +120,7 @@ func New(cfg Config) (http.Handler, error) {
 		tokens:   tokens{accounts: cfg.Accounts, clock: cfg.Clock},
 		races:    races{races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
 		results:  results{results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
+		searches: searches{search: cfg.Search, base: cfg.BasePath},
 
 		trainingLog: trainingLog{log: cfg.TrainLog, clock: cfg.Clock},
 	}

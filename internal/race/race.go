@@ -36,12 +36,13 @@ const (
 
 // Service is the use cases of races.
 type Service struct {
-	db *pgxpool.Pool
-	q  *query.Queries
+	db    *pgxpool.Pool
+	q     *query.Queries
+	polls *polls
 }
 
 // New makes the service.
-func New(db *pgxpool.Pool) *Service { return &Service{db: db, q: query.New()} }
+func New(db *pgxpool.Pool) *Service { return &Service{db: db, q: query.New(), polls: newPolls()} }
 
 // Draft is a race to be created.
 type Draft struct {
@@ -159,9 +160,15 @@ func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
 
 // scan reads a row of any query in queries/race.sql that gives whole races.
 func (r *Race) scan(rows pgx.Rows) error {
-	//nolint:wrapcheck // the caller says what it was reading
-	return rows.Scan(&r.ID, &r.Name, &r.Date, &r.Location, &r.Url, &r.Description, &r.Sport, &r.Scoring, &r.UserID, &r.UserName,
-		&r.Upvotes, &r.Downvotes, &r.Results, &r.CreatedAt, &r.UpdatedAt)
+	return rows.Scan(r.columns()...) //nolint:wrapcheck // the caller says what it was reading
+}
+
+// columns are where the columns of such a row go.
+func (r *Race) columns() []any {
+	return []any{
+		&r.ID, &r.Name, &r.Date, &r.Location, &r.Url, &r.Description, &r.Sport, &r.Scoring, &r.UserID, &r.UserName,
+		&r.Upvotes, &r.Downvotes, &r.Results, &r.CreatedAt, &r.UpdatedAt,
+	}
 }
 
 // Change is what shall change of a race; a nil pointer leaves the field as it is.

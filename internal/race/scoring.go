@@ -59,12 +59,9 @@ func ReadScoring(rules json.RawMessage) (Scoring, error) {
 	return s, nil
 }
 
-// stored fills in the defaults of the kind and gives what is kept: nil for nil. A field that the kind does not use is
-// a mistake of the caller's and is named.
-func (s *Scoring) stored() ([]byte, error) {
-	if s == nil {
-		return nil, nil
-	}
+// Filled is the scoring with the defaults of its kind. A field that the kind does not use is a mistake of the caller's and
+// is named, below /scoring.
+func (s *Scoring) Filled() (Scoring, error) {
 	var wrong []fault.Field
 	unused := func(pointer string, given bool) {
 		if given {
@@ -91,7 +88,16 @@ func (s *Scoring) stored() ([]byte, error) {
 	if s.Kind == KindNone {
 		unused("unscored_teams", s.UnscoredTeams != nil)
 	}
-	if err := fault.InvalidFields(wrong); err != nil {
+	return full, fault.InvalidFields(wrong)
+}
+
+// stored is what is kept: the scoring filled in, nil for nil.
+func (s *Scoring) stored() ([]byte, error) {
+	if s == nil {
+		return nil, nil
+	}
+	full, err := s.Filled()
+	if err != nil {
 		return nil, err
 	}
 	text, err := json.Marshal(full)

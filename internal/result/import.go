@@ -32,6 +32,8 @@ type Import struct {
 	Partial bool
 	// Again imports it although the race already holds the same content.
 	Again bool
+	// DeriveIDs gives rows without an athlete_id one that follows from name and team.
+	DeriveIDs bool
 	// DryRun only reports.
 	DryRun bool
 }
@@ -209,6 +211,9 @@ func (s *source) append() error {
 		return fmt.Errorf("make an id: %w", err)
 	}
 	r, b := &s.row, s.pending
+	if s.imp.DeriveIDs && r.AthleteID == "" {
+		r.AthleteID = sheet.AthleteID(r.Athlete, r.TeamID)
+	}
 	b = appendCell(b, s.imp.RaceID.String())
 	b = appendCell(b, id.String())
 	b = appendCell(b, s.batch.String())

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/gen/query"
@@ -204,14 +203,10 @@ func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender Gend
 }
 
 func (s *Service) each(ctx context.Context, raceID uuid.UUID, yield func(*Result) error, sql string, args ...any) error {
-	var r Result
-	some, into := false, r.columns()
-	err := pg.Each(ctx, s.db, func(rows pgx.Rows) error {
+	some := false
+	err := s.eachRow(ctx, func(r *Result) error {
 		some = true
-		if err := rows.Scan(into...); err != nil {
-			return fmt.Errorf("read a result: %w", err)
-		}
-		return yield(&r)
+		return yield(r)
 	}, sql, args...)
 	if err == nil && !some {
 		return s.races.MustExist(ctx, raceID)

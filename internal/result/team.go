@@ -65,12 +65,19 @@ func scored(rules race.Scoring, results []Result) []Team {
 	for i := range results {
 		finishers[i] = finisher(&results[i])
 	}
-	var outcome scoring.Outcome
+	return teamsOf(outcomeOf(rules, finishers), results)
+}
+
+// outcomeOf scores finishers by rules, which do score.
+func outcomeOf(rules race.Scoring, finishers []scoring.Finisher) scoring.Outcome {
 	if rules.Kind == race.KindPoints {
-		outcome = scoring.Points(scoring.PointsRules{Table: rules.Points, UnscoredTeams: rules.UnscoredTeams}, finishers)
-	} else {
-		outcome = scoring.CrossCountry(crossCountryRules(rules), finishers)
+		return scoring.Points(scoring.PointsRules{Table: rules.Points, UnscoredTeams: rules.UnscoredTeams}, finishers)
 	}
+	return scoring.CrossCountry(crossCountryRules(rules), finishers)
+}
+
+// teamsOf gives an outcome's teams with their results.
+func teamsOf(outcome scoring.Outcome, results []Result) []Team {
 	pick := func(indexes []int) []*Result {
 		picked := make([]*Result, len(indexes))
 		for i, index := range indexes {
@@ -85,7 +92,7 @@ func scored(rules race.Scoring, results []Result) []Team {
 			Scorers: pick(t.Scorers), Displacers: pick(t.Displacers),
 		}
 		if t.Times != nil {
-			average := float64(t.Times.Average) / float64(time.Millisecond)
+			average := Milliseconds(t.Times.Average)
 			spread := t.Times.Spread.Milliseconds()
 			teams[i].Average, teams[i].Spread = &average, &spread
 		}

@@ -41,6 +41,23 @@ func TeamID(team string) string {
 	return slug + "-" + hex.EncodeToString(sum[:])[:hashDigits]
 }
 
+// AthleteID derives an athlete_id from an athlete's name and team_id, the same one every time: "Charlie Marquardt" of
+// haverford is "charlie-marquardt.haverford". Without a team it is empty, since a name alone is many people's.
+func AthleteID(athlete, teamID string) string {
+	name := TeamID(athlete)
+	if name == "" || teamID == "" {
+		return ""
+	}
+	if id := name + "." + strings.ToLower(teamID); len(id) <= longestID {
+		return id
+	}
+	sum := sha256.Sum256([]byte(name + "." + strings.ToLower(teamID)))
+	if room := longestID - hashDigits - 1; len(name) > room {
+		name = strings.TrimRight(name[:room], "-")
+	}
+	return name + "." + hex.EncodeToString(sum[:])[:hashDigits]
+}
+
 // slugOf gives a name's ASCII letters and digits with hyphens for what stands between them. lossy says that letters or
 // digits were left out because they have no ASCII form.
 func slugOf(name string) (slug string, lossy bool) {

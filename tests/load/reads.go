@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -65,12 +66,18 @@ func (b *bench) reads(ctx context.Context) (err error) {
 		results[i] = "/result/list/" + id + "/mens/" + meetEvent
 		teams[i] = "/result/teamlist/" + id + "/mens/" + meetEvent
 	}
+	searches, years, err := b.someWords(ctx)
+	if err != nil {
+		return err
+	}
 	for _, r := range []reading{
 		{name: "race by id", paths: races, aim: 0.85},
 		{name: "race by id, token", paths: races, token: b.token, aim: 0.85},
 		{name: "page of 10 races", paths: pageOf, aim: 0.85},
 		{name: "125 results", paths: results, aim: 0.75},
 		{name: "team list of 125", paths: teams, aim: 0.75},
+		{name: "a team's year", paths: years, aim: 0.75},
+		{name: "search, first page", paths: searches, aim: 0.85},
 	} {
 		if err := b.read(ctx, r); err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
@@ -120,6 +127,42 @@ func (b *bench) someRaces(ctx context.Context) (ids []string, err error) {
 		return nil
 	})
 	return ids, err
+}
+
+// someWords picks names to search for and teams' years to list, once what was seeded can be found.
+func (b *bench) someWords(ctx context.Context) (searches, years []string, err error) {
+	err = connected(ctx, b.database.url, func(conn *pgx.Conn) error {
+		for left := 1; left > 0; {
+			if err := conn.QueryRow(ctx, "SELECT count(*) FROM search_pending").Scan(&left); err != nil {
+				return fmt.Errorf("wait for search: %w", err)
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		for _, pick := range []struct {
+			sql  string
+			into *[]string
+		}{
+			{"SELECT athlete FROM search_runners ORDER BY md5(key::text) LIMIT $1", &searches},
+			{`SELECT lower(x.team_id COLLATE "C") || '/' || to_char(r.date, 'YYYY') FROM results x JOIN races r ON r.id = x.race_id
+				WHERE x.team_id IS NOT NULL ORDER BY md5(x.id::text) LIMIT $1`, &years},
+		} {
+			rows, err := conn.Query(ctx, pick.sql, variety)
+			if err != nil {
+				return fmt.Errorf("pick words: %w", err)
+			}
+			if *pick.into, err = pgx.CollectRows(rows, pgx.RowTo[string]); err != nil {
+				return fmt.Errorf("pick words: %w", err)
+			}
+		}
+		return nil
+	})
+	for i, name := range searches {
+		searches[i] = "/search/results/" + url.PathEscape(name) + "/1/10"
+	}
+	for i, year := range years {
+		years[i] = "/result/list/team/" + year
+	}
+	return searches, years, err
 }
 
 // turns is what one server did in all its turns.

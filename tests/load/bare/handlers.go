@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -87,6 +88,33 @@ func (b bare) results(w http.ResponseWriter, r *http.Request) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
 	}, eventResults, r.PathValue("id"), r.PathValue("gender"), r.PathValue("event"))
+}
+
+func (b bare) teamYear(w http.ResponseWriter, r *http.Request) {
+	year, err := strconv.Atoi(r.PathValue("year"))
+	if err != nil {
+		failed(w, err)
+		return
+	}
+	var one result
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
+		err := one.scan(rows)
+		return one.appendJSON(out), err
+	}, teamResults, r.PathValue("id"), fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-12-31", year))
+}
+
+func (b bare) search(w http.ResponseWriter, r *http.Request) {
+	page, err := strconv.Atoi(r.PathValue("page"))
+	length, err2 := strconv.Atoi(r.PathValue("length"))
+	if err := errors.Join(err, err2); err != nil {
+		failed(w, err)
+		return
+	}
+	var one result
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
+		err := one.scan(rows)
+		return one.appendJSON(out), err
+	}, searchResults, r.PathValue("query"), (page-1)*length, length)
 }
 
 // stream answers the rows of a query as an array, a chunk at a time.

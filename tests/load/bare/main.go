@@ -53,6 +53,8 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("GET /log/avg/moving/rhr/{date}", b.mean)
 	mux.HandleFunc("GET /log/streaks/{user}/{date}", b.streaks)
 	mux.HandleFunc("POST /log/{user}/{date}", b.write)
+	mux.HandleFunc("GET /result/list/team/{id}/{year}", b.teamYear)
+	mux.HandleFunc("GET /search/results/{query}/{page}/{length}", b.search)
 	server := &http.Server{Addr: listen, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	return fmt.Errorf("serve: %w", server.ListenAndServe())
 }

@@ -18,10 +18,23 @@ JOIN races r ON r.id = page.id
 LEFT JOIN users u ON u.id = r.user_id
 ORDER BY page.date DESC, page.id DESC`
 
-	eventResults = `SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+	resultColumns = `SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
        x.time, x.time_ms, x.mark, x.status, x.points::text AS points, x.grade, x.bib, x.wind::text AS wind, x.notes,
        x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
+`
+	teamResults = resultColumns + `FROM (
+    SELECT c.id, c.name, c.date
+    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
+    JOIN races AS c ON c.id = ran.race_id
+    WHERE c.date BETWEEN $2::text::date AND $3::text::date
+    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id`
+	searchResults = `WITH found AS MATERIALIZED (SELECT search_results($1::text, $2::integer, $3::integer)::uuid[] AS ids)
+` + resultColumns + `FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
+JOIN results x ON x.id = hit JOIN races r ON r.id = x.race_id
+ORDER BY array_position(found.ids, x.id)`
+	eventResults = resultColumns + `FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = $1 AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
 ORDER BY x.place, x.time_ms, x.id`
 )

@@ -1,0 +1,56 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/race"
+	"harrier/internal/result"
+	"harrier/internal/search"
+)
+
+// searches is the operations of search.
+type searches struct {
+	search *search.Service
+	base   string
+}
+
+func (l resultList) VisitSearchResultsResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l raceList) VisitSearchRacesResponse(w http.ResponseWriter) error     { return l.write(w) }
+
+func (h searches) SearchResults(ctx context.Context, req api.SearchResultsRequestObject) (api.SearchResultsResponseObject, error) {
+	found, err := h.search.Results(ctx, req.Query, req.Page, req.Length)
+	if err != nil {
+		return nil, err
+	}
+	path := h.base + "/search/results/" + url.PathEscape(req.Query)
+	return resultList{stream[result.Result]{each: slice(found.Results), item: appendResult, link: pageLinks(path, req.Page, req.Length, found.More)}}, nil
+}
+
+func (h searches) SearchRaces(ctx context.Context, req api.SearchRacesRequestObject) (api.SearchRacesResponseObject, error) {
+	var poster *uuid.UUID
+	if caller := callerOf(ctx).UserID; caller != uuid.Nil && (req.Params.Mine == nil || *req.Params.Mine) {
+		poster = &caller
+	}
+	found, err := h.search.Races(ctx, req.Query, poster)
+	if err != nil {
+		return nil, err
+	}
+	return raceList{stream[race.Race]{each: slice(found), item: appendRace}}, nil
+}
+
+func (h searches) SearchAthletes(ctx context.Context, req api.SearchAthletesRequestObject) (api.SearchAthletesResponseObject, error) {
+	found, err := h.search.Athletes(ctx, req.Query)
+	if err != nil {
+		return nil, err
+	}
+	answer := make(api.SearchAthletes200JSONResponse, len(found))
+	for i, a := range found {
+		answer[i] = api.FoundAthlete{AthleteID: a.AthleteID, Athlete: a.Name, Teams: a.Teams, Years: a.Years, Results: a.Results, Claimed: a.Claimed}
+	}
+	return answer, nil
+}

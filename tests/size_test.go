@@ -1,0 +1,92 @@
+package tests
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"harrier/internal/testkit"
+)
+
+// Big teams, athletes and races, made in the database since files of that size take their time.
+func TestSizes(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	pool := app.Pool(t)
+	big, other := poster.Race(object{"date": "2026-06-01"}), poster.Race(object{"date": "2020-06-01"})
+	fill := func(race string, n int) {
+		t.Helper()
+		if _, err := pool.Exec(t.Context(), `INSERT INTO results (race_id, id, gender, event, athlete, athlete_id, team, team_id, place, created_at, updated_at)
+			SELECT $1::text::uuid, gen_random_uuid(), 'mens', 'Relay', 'Runner ' || n, CASE WHEN n <= 1500 THEN 'hero' END, 'Great Club', 'great', n, now(), now()
+			FROM generate_series(1, $2) AS n`, race, n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fill(big, 100_000)
+	fill(other, 2_000)
+	poster.Post("/race/upvote/"+big, nil).Is(http.StatusOK)
+	c := app.Client(t)
+
+	if list := c.Get("/result/list/athlete/Hero").Is(http.StatusOK).List(); len(list) != 3000 || list[0]["date"] != "2026-06-01" || list[2999]["date"] != "2020-06-01" {
+		t.Errorf("the athlete has %d results", len(list))
+	}
+	if list := c.Get("/result/list/team/great/2020/mens").Is(http.StatusOK).List(); len(list) != 2000 || list[0]["place"] != 1.0 {
+		t.Errorf("the team has %d results in 2020", len(list))
+	}
+	// Not by the client, which would hold a hundred thousand results against the contract one by one.
+	res, err := http.Get(app.URL + "/result/list/team/great")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []object
+	err = json.NewDecoder(res.Body).Decode(&list)
+	if err = errors.Join(err, res.Body.Close()); err != nil || len(list) != 102_000 || list[0]["date"] != "2026-06-01" || list[0]["place"] != 1.0 || list[101_999]["place"] != 2000.0 {
+		t.Errorf("the team has %d results (%v)", len(list), err)
+	}
+
+	// While the big race goes, everything else is read as ever, and the race itself until it is gone.
+	var reads int
+	var longest time.Duration
+	done := make(chan struct{})
+	var reader sync.WaitGroup
+	reader.Go(func() {
+		for {
+			select {
+			case <-done:
+				return
+			default:
+			}
+			for _, path := range []string{"/race/" + other, "/race/list/1", "/result/count", "/race/" + big} {
+				start := time.Now()
+				answer := c.Get(path)
+				longest = max(longest, time.Since(start))
+				if path != "/race/"+big {
+					answer.Is(http.StatusOK)
+				}
+				reads++
+			}
+		}
+	})
+	start := time.Now()
+	poster.Delete("/race/" + big).Is(http.StatusOK)
+	took := time.Since(start)
+	close(done)
+	reader.Wait()
+	t.Logf("deleting took %v; %d reads meanwhile, the longest %v", took, reads, longest)
+	if reads == 0 || longest > took/2 && longest > time.Second {
+		t.Errorf("deleting took %v, and a reader waited %v", took, longest)
+	}
+	var left int
+	if err := pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM results WHERE race_id = $1::text::uuid) + (SELECT count(*) FROM votes)
+		+ (SELECT count(*) FROM search_contests WHERE race_id = $1::text::uuid)`, big).Scan(&left); err != nil || left != 0 {
+		t.Errorf("%d rows are left (%v)", left, err)
+	}
+	if count := fmt.Sprint(c.Get("/result/count").Is(http.StatusOK).Object()["count"]); count != "2000" {
+		t.Errorf("%s results are counted", count)
+	}
+}
