@@ -9,7 +9,7 @@ SELECT id FROM users WHERE referral_code = @referral_code;
 SELECT id, password_hash, credentials FROM users WHERE email_key = @email_key;
 
 -- name: UserGet :one
-SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.timezone,
+SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.timezone,
        u.units, u.profile_pic, u.brand_pic, u.featured_pic, u.created_at, u.updated_at,
        c.athlete_id,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases

@@ -75,6 +75,42 @@ func (e NewScoringTieBreak) Valid() bool {
 	}
 }
 
+// Defines values for RunKind.
+const (
+	RunKindCrossTraining RunKind = "cross_training"
+	RunKindEasy          RunKind = "easy"
+	RunKindIntervals     RunKind = "intervals"
+	RunKindLong          RunKind = "long"
+	RunKindOther         RunKind = "other"
+	RunKindRace          RunKind = "race"
+	RunKindTempo         RunKind = "tempo"
+	RunKindWorkout       RunKind = "workout"
+)
+
+// Valid indicates whether the value is a known member of the RunKind enum.
+func (e RunKind) Valid() bool {
+	switch e {
+	case RunKindCrossTraining:
+		return true
+	case RunKindEasy:
+		return true
+	case RunKindIntervals:
+		return true
+	case RunKindLong:
+		return true
+	case RunKindOther:
+		return true
+	case RunKindRace:
+		return true
+	case RunKindTempo:
+		return true
+	case RunKindWorkout:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ScoringKind.
 const (
 	ScoringKindCrossCountry ScoringKind = "cross_country"
@@ -186,6 +222,27 @@ func (e TokenScope) Valid() bool {
 	}
 }
 
+// Defines values for UserHealthVisibility.
+const (
+	UserHealthVisibilityPrivate UserHealthVisibility = "private"
+	UserHealthVisibilityPublic  UserHealthVisibility = "public"
+	UserHealthVisibilityTeam    UserHealthVisibility = "team"
+)
+
+// Valid indicates whether the value is a known member of the UserHealthVisibility enum.
+func (e UserHealthVisibility) Valid() bool {
+	switch e {
+	case UserHealthVisibilityPrivate:
+		return true
+	case UserHealthVisibilityPublic:
+		return true
+	case UserHealthVisibilityTeam:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UserLogVisibility.
 const (
 	UserLogVisibilityPrivate UserLogVisibility = "private"
@@ -258,6 +315,48 @@ func (e UserChangeUnits) Valid() bool {
 	case UserChangeUnitsKm:
 		return true
 	case UserChangeUnitsMi:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SummaryBy.
+const (
+	SummaryByMonth SummaryBy = "month"
+	SummaryByWeek  SummaryBy = "week"
+	SummaryByYear  SummaryBy = "year"
+)
+
+// Valid indicates whether the value is a known member of the SummaryBy enum.
+func (e SummaryBy) Valid() bool {
+	switch e {
+	case SummaryByMonth:
+		return true
+	case SummaryByWeek:
+		return true
+	case SummaryByYear:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SummarizeAthleteParamsBy.
+const (
+	SummarizeAthleteParamsByMonth SummarizeAthleteParamsBy = "month"
+	SummarizeAthleteParamsByWeek  SummarizeAthleteParamsBy = "week"
+	SummarizeAthleteParamsByYear  SummarizeAthleteParamsBy = "year"
+)
+
+// Valid indicates whether the value is a known member of the SummarizeAthleteParamsBy enum.
+func (e SummarizeAthleteParamsBy) Valid() bool {
+	switch e {
+	case SummarizeAthleteParamsByMonth:
+		return true
+	case SummarizeAthleteParamsByWeek:
+		return true
+	case SummarizeAthleteParamsByYear:
 		return true
 	default:
 		return false
@@ -339,6 +438,61 @@ type Count struct {
 // Email An email address, non-ASCII allowed; kept as written, compared without case.
 type Email = string
 
+// Entry An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
+type Entry struct {
+	// ID A UUIDv7.
+	ID *ID `json:"_id,omitempty"`
+
+	// AthleteID The owner's claimed Athlete ID.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Checkboxes What was said of each checkbox on the day.
+	Checkboxes *map[string]bool         `json:"checkboxes,omitempty"`
+	CreatedAt  *time.Time               `json:"created_at,omitempty"`
+	Date       openapi_types.Date       `json:"date"`
+	Feel       nullable.Nullable[int32] `json:"feel,omitempty"`
+
+	// Goal Miles to run.
+	Goal nullable.Nullable[float64] `json:"goal,omitempty"`
+
+	// Miles The sum over `runs`, exact to a hundredth.
+	Miles *float64                  `json:"miles,omitempty"`
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Rhr Resting heart rate in beats per minute.
+	Rhr  nullable.Nullable[float64] `json:"rhr,omitempty"`
+	Runs *[]Run                     `json:"runs,omitempty"`
+
+	// Sleep Hours of sleep.
+	Sleep     nullable.Nullable[float64] `json:"sleep,omitempty"`
+	UpdatedAt *time.Time                 `json:"updated_at,omitempty"`
+
+	// UserID A UUIDv7.
+	UserID ID `json:"user_id"`
+}
+
+// EntryChange defines model for EntryChange.
+type EntryChange struct {
+	// Checkboxes Names of checkboxes with what they are; `null` takes a name off the day, and for all takes all off.
+	Checkboxes nullable.Nullable[map[string]*bool] `json:"checkboxes,omitempty"`
+
+	// Feel From 1 to 10.
+	Feel nullable.Nullable[int32] `json:"feel,omitempty"`
+
+	// Goal Miles to run, kept to a hundredth.
+	Goal  nullable.Nullable[float64] `json:"goal,omitempty"`
+	Notes nullable.Nullable[string]  `json:"notes,omitempty"`
+
+	// Rhr Resting heart rate in beats per minute.
+	Rhr nullable.Nullable[float64] `json:"rhr,omitempty"`
+
+	// Runs The runs of the day, as a whole.
+	Runs nullable.Nullable[[]NewRun] `json:"runs,omitempty"`
+
+	// Sleep Hours of sleep.
+	Sleep nullable.Nullable[float64] `json:"sleep,omitempty"`
+}
+
 // EventName The name of an event, such as `8K`, `1500m` or `Long Jump`.
 type EventName = string
 
@@ -386,6 +540,12 @@ type Forgotten struct {
 // Gender defines model for Gender.
 type Gender string
 
+// GoalChange defines model for GoalChange.
+type GoalChange struct {
+	// Goal Miles to run, kept to a hundredth.
+	Goal nullable.Nullable[float64] `json:"goal"`
+}
+
 // ID A UUIDv7.
 type ID = openapi_types.UUID
 
@@ -420,10 +580,59 @@ type ImportReport struct {
 	Imported int64 `json:"imported"`
 }
 
+// LogSummary defines model for LogSummary.
+type LogSummary struct {
+	// DaysRun How many days have a run.
+	DaysRun int64 `json:"days_run"`
+
+	// From The first day that is summed up.
+	From openapi_types.Date `json:"from"`
+
+	// Goal The sum of the days' goals; null where no day has one.
+	Goal nullable.Nullable[float64] `json:"goal"`
+
+	// GoalShare `miles` divided by `goal`, to four decimals; null where the goal is null or 0.
+	GoalShare nullable.Nullable[float64] `json:"goal_share"`
+
+	// LongestRun The longest run's miles; 0 without runs.
+	LongestRun float64 `json:"longest_run"`
+	Miles      float64 `json:"miles"`
+
+	// Period The whole period's name: `2026-W47`, `2026-11` or `2026`.
+	Period string `json:"period"`
+
+	// Rhr Mean resting heart rate.
+	Rhr nullable.Nullable[float64] `json:"rhr"`
+
+	// RhrDays How many days it is the mean of.
+	RhrDays int64 `json:"rhr_days"`
+
+	// Runs How many runs there were.
+	Runs int64 `json:"runs"`
+
+	// Seconds How long the runs took that say it.
+	Seconds float64 `json:"seconds"`
+
+	// Sleep Mean hours of sleep.
+	Sleep nullable.Nullable[float64] `json:"sleep"`
+
+	// SleepDays How many days it is the mean of.
+	SleepDays int64 `json:"sleep_days"`
+
+	// To The last.
+	To openapi_types.Date `json:"to"`
+}
+
 // Login defines model for Login.
 type Login struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
+}
+
+// MovingAverage defines model for MovingAverage.
+type MovingAverage struct {
+	// Avg The mean; null where no day has the value.
+	Avg nullable.Nullable[float64] `json:"avg"`
 }
 
 // NewPassword defines model for NewPassword.
@@ -493,6 +702,19 @@ type NewResult struct {
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
+// NewRun defines model for NewRun.
+type NewRun struct {
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Miles Kept to a hundredth.
+	Miles float64                   `json:"miles"`
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Seconds How long it took.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+	Title   nullable.Nullable[string]  `json:"title,omitempty"`
+}
+
 // NewScoring How teams are scored; what is left out has the kind's default.
 type NewScoring struct {
 	Displacers    *int32              `json:"displacers,omitempty"`
@@ -537,6 +759,9 @@ type PasswordChange struct {
 	// Password 8 to 128 characters, not the email, not a well-known leaked one.
 	Password Password `json:"password"`
 }
+
+// PathDate A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type PathDate = string
 
 // PersonalToken defines model for PersonalToken.
 type PersonalToken struct {
@@ -724,6 +949,18 @@ type ResultChange struct {
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
+// Run defines model for Run.
+type Run struct {
+	Kind    nullable.Nullable[RunKind] `json:"kind"`
+	Miles   float64                    `json:"miles"`
+	Notes   nullable.Nullable[string]  `json:"notes"`
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+	Title   nullable.Nullable[string]  `json:"title"`
+}
+
+// RunKind defines model for RunKind.
+type RunKind string
+
 // Scoring How teams are scored. What a given kind does not use is left out.
 type Scoring struct {
 	// Displacers How many more hold places without scoring (cross country; 2).
@@ -768,6 +1005,9 @@ type Sport string
 
 // Status defines model for Status.
 type Status string
+
+// Streaks Days in a row by the checkbox's name.
+type Streaks map[string]int32
 
 // TeamID Names a team; kept as written, compared without case.
 type TeamID = string
@@ -817,9 +1057,12 @@ type User struct {
 	Email         Email                      `json:"email"`
 	EmailVerified bool                       `json:"email_verified"`
 	FeaturedPic   nullable.Nullable[Picture] `json:"featured_pic"`
-	LogVisibility UserLogVisibility          `json:"log_visibility"`
-	Name          string                     `json:"name"`
-	ProfilePic    nullable.Nullable[Picture] `json:"profile_pic"`
+
+	// HealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
+	HealthVisibility UserHealthVisibility       `json:"health_visibility"`
+	LogVisibility    UserLogVisibility          `json:"log_visibility"`
+	Name             string                     `json:"name"`
+	ProfilePic       nullable.Nullable[Picture] `json:"profile_pic"`
 
 	// ReferralCode The user's own, to give away.
 	ReferralCode string `json:"referralCode"`
@@ -834,6 +1077,9 @@ type User struct {
 	Units     UserUnits `json:"units"`
 	UpdatedAt time.Time `json:"updated_at"`
 }
+
+// UserHealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
+type UserHealthVisibility string
 
 // UserLogVisibility defines model for User.LogVisibility.
 type UserLogVisibility string
@@ -868,6 +1114,12 @@ type Alias = AthleteID
 // AnyGender defines model for AnyGender.
 type AnyGender = string
 
+// Athlete Names an athlete; kept as written, compared without case.
+type Athlete = AthleteID
+
+// AverageOf Names an athlete; kept as written, compared without case.
+type AverageOf = AthleteID
+
 // CallerID A UUIDv7.
 type CallerID = ID
 
@@ -877,8 +1129,14 @@ type CallerUserID = ID
 // ClaimedAthleteID Names an athlete; kept as written, compared without case.
 type ClaimedAthleteID = AthleteID
 
+// Date A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type Date = PathDate
+
 // Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
 type Event = EventName
+
+// From A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type From = PathDate
 
 // Length defines model for Length.
 type Length = int32
@@ -898,8 +1156,20 @@ type RaceID = ID
 // ResultID A UUIDv7.
 type ResultID = ID
 
+// Self Names an athlete; kept as written, compared without case.
+type Self = AthleteID
+
 // SessionID A UUIDv7.
 type SessionID = ID
+
+// StreakDate A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type StreakDate = PathDate
+
+// SummaryBy defines model for SummaryBy.
+type SummaryBy string
+
+// To A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type To = PathDate
 
 // TokenID A UUIDv7.
 type TokenID = ID
@@ -931,6 +1201,15 @@ type AuthenticationUnsupported = AuthenticationFailure
 // Conflict RFC 9457 problem details.
 type Conflict = Problem
 
+// EntryDay An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
+type EntryDay = Entry
+
+// EntryList defines model for EntryList.
+type EntryList = []Entry
+
+// EntryWritten An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
+type EntryWritten = Entry
+
 // Forbidden RFC 9457 problem details.
 type Forbidden = Problem
 
@@ -961,6 +1240,45 @@ type Unreadable = Problem
 // Unsupported RFC 9457 problem details.
 type Unsupported = Problem
 
+// SummarizeAthleteParams defines parameters for SummarizeAthlete.
+type SummarizeAthleteParams struct {
+	// By How long the periods are.
+	By *SummarizeAthleteParamsBy `form:"by,omitempty" json:"by,omitempty"`
+}
+
+// SummarizeAthleteParamsBy defines parameters for SummarizeAthlete.
+type SummarizeAthleteParamsBy string
+
+// GetMovingRHRParams defines parameters for GetMovingRHR.
+type GetMovingRHRParams struct {
+	// Athlete The Athlete ID of whom the average is of.
+	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetMovingRHROnParams defines parameters for GetMovingRHROn.
+type GetMovingRHROnParams struct {
+	// Athlete The Athlete ID of whom the average is of.
+	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetMovingSleepParams defines parameters for GetMovingSleep.
+type GetMovingSleepParams struct {
+	// Athlete The Athlete ID of whom the average is of.
+	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
+type GetMovingSleepOnParams struct {
+	// Athlete The Athlete ID of whom the average is of.
+	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetStreaksParams defines parameters for GetStreaks.
+type GetStreaksParams struct {
+	// Date Count as of this day, as `MM-DD-YYYY`.
+	Date *StreakDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
 // ImportResultsParams defines parameters for ImportResults.
 type ImportResultsParams struct {
 	// Gender The gender of rows that do not say it.
@@ -988,6 +1306,15 @@ type ImportResultsParams struct {
 
 // ImportResultsParamsTimeUnit defines parameters for ImportResults.
 type ImportResultsParamsTimeUnit string
+
+// WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
+type WriteEntryJSONRequestBody = EntryChange
+
+// WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
+type WriteEntryOnJSONRequestBody = EntryChange
+
+// SetGoalJSONRequestBody defines body for SetGoal for application/json ContentType.
+type SetGoalJSONRequestBody = GoalChange
 
 // CreateRaceJSONRequestBody defines body for CreateRace for application/json ContentType.
 type CreateRaceJSONRequestBody = NewRace
@@ -1039,6 +1366,72 @@ type SetProfilePicJSONRequestBody = PictureUpload
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// GetMyEntry The caller's entry of today
+	// (GET /log)
+	GetMyEntry(ctx echo.Context) error
+	// WriteEntry Write into the caller's entry of today
+	// (POST /log)
+	WriteEntry(ctx echo.Context) error
+	// GetAthleteEntry An athlete's entry of today
+	// (GET /log/athlete/{id})
+	GetAthleteEntry(ctx echo.Context, id Athlete) error
+	// ListAthleteMonth An athlete's entries of this month
+	// (GET /log/athlete/{id}/month)
+	ListAthleteMonth(ctx echo.Context, id Athlete) error
+	// ListAthleteMonthOf An athlete's entries of a month
+	// (GET /log/athlete/{id}/month/{date})
+	ListAthleteMonthOf(ctx echo.Context, id Athlete, date Date) error
+	// ListAthleteRange An athlete's entries between two days
+	// (GET /log/athlete/{id}/range/{from}/{to})
+	ListAthleteRange(ctx echo.Context, id Athlete, from From, to To) error
+	// SummarizeAthlete An athlete's log summed up
+	// (GET /log/athlete/{id}/summary/{from}/{to})
+	SummarizeAthlete(ctx echo.Context, id Athlete, from From, to To, params SummarizeAthleteParams) error
+	// ListAthleteWeek An athlete's entries of this week
+	// (GET /log/athlete/{id}/week)
+	ListAthleteWeek(ctx echo.Context, id Athlete) error
+	// ListAthleteWeekOf An athlete's entries of a week
+	// (GET /log/athlete/{id}/week/{date})
+	ListAthleteWeekOf(ctx echo.Context, id Athlete, date Date) error
+	// GetAthleteEntryOn An athlete's entry of a day
+	// (GET /log/athlete/{id}/{date})
+	GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error
+	// GetMovingRHR The moving average of resting heart rate
+	// (GET /log/avg/moving/rhr)
+	GetMovingRHR(ctx echo.Context, params GetMovingRHRParams) error
+	// GetMovingRHROn The moving average of resting heart rate on a day
+	// (GET /log/avg/moving/rhr/{date})
+	GetMovingRHROn(ctx echo.Context, date Date, params GetMovingRHROnParams) error
+	// GetMovingSleep The moving average of hours of sleep
+	// (GET /log/avg/moving/sleep)
+	GetMovingSleep(ctx echo.Context, params GetMovingSleepParams) error
+	// GetMovingSleepOn The moving average of hours of sleep on a day
+	// (GET /log/avg/moving/sleep/{date})
+	GetMovingSleepOn(ctx echo.Context, date Date, params GetMovingSleepOnParams) error
+	// ListMyWeek The caller's entries of this week
+	// (GET /log/list/{id}/week)
+	ListMyWeek(ctx echo.Context, id Self) error
+	// ListMyWeekOf The caller's entries of a week
+	// (GET /log/list/{id}/week/{date})
+	ListMyWeekOf(ctx echo.Context, id Self, date Date) error
+	// ListMyRange The caller's entries between two days
+	// (GET /log/range/{from}/{to})
+	ListMyRange(ctx echo.Context, from From, to To) error
+	// GetStreaks The caller's streaks
+	// (GET /log/streaks)
+	GetStreaks(ctx echo.Context, params GetStreaksParams) error
+	// DeleteEntry Delete the caller's entry of a day
+	// (DELETE /log/{date})
+	DeleteEntry(ctx echo.Context, date Date) error
+	// GetMyEntryOn The caller's entry of a day
+	// (GET /log/{date})
+	GetMyEntryOn(ctx echo.Context, date Date) error
+	// WriteEntryOn Write into the caller's entry of a day
+	// (POST /log/{date})
+	WriteEntryOn(ctx echo.Context, date Date) error
+	// SetGoal Set the caller's goal of a day
+	// (POST /log/{date}/goal)
+	SetGoal(ctx echo.Context, date Date) error
 	// CreateRace Create a race
 	// (POST /race)
 	CreateRace(ctx echo.Context) error
@@ -1221,6 +1614,449 @@ type ServerInterface interface {
 // ServerInterfaceWrapper converts echo contexts to parameters.
 type ServerInterfaceWrapper struct {
 	Handler ServerInterface
+}
+
+// GetMyEntry converts echo context to params.
+func (w *ServerInterfaceWrapper) GetMyEntry(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetMyEntry(ctx)
+	return err
+}
+
+// WriteEntry converts echo context to params.
+func (w *ServerInterfaceWrapper) WriteEntry(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.WriteEntry(ctx)
+	return err
+}
+
+// GetAthleteEntry converts echo context to params.
+func (w *ServerInterfaceWrapper) GetAthleteEntry(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetAthleteEntry(ctx, id)
+	return err
+}
+
+// ListAthleteMonth converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteMonth(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteMonth(ctx, id)
+	return err
+}
+
+// ListAthleteMonthOf converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteMonthOf(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteMonthOf(ctx, id, date)
+	return err
+}
+
+// ListAthleteRange converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteRange(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "from" -------------
+	var from From
+
+	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Path parameter "to" -------------
+	var to To
+
+	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteRange(ctx, id, from, to)
+	return err
+}
+
+// SummarizeAthlete converts echo context to params.
+func (w *ServerInterfaceWrapper) SummarizeAthlete(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "from" -------------
+	var from From
+
+	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Path parameter "to" -------------
+	var to To
+
+	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SummarizeAthleteParams
+	// ------------- Optional query parameter "by" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "by", ctx.QueryParams(), &params.By, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter by: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SummarizeAthlete(ctx, id, from, to, params)
+	return err
+}
+
+// ListAthleteWeek converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteWeek(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteWeek(ctx, id)
+	return err
+}
+
+// ListAthleteWeekOf converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteWeekOf(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteWeekOf(ctx, id, date)
+	return err
+}
+
+// GetAthleteEntryOn converts echo context to params.
+func (w *ServerInterfaceWrapper) GetAthleteEntryOn(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetAthleteEntryOn(ctx, id, date)
+	return err
+}
+
+// GetMovingRHR converts echo context to params.
+func (w *ServerInterfaceWrapper) GetMovingRHR(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetMovingRHRParams
+	// ------------- Optional query parameter "athlete" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "athlete", ctx.QueryParams(), &params.Athlete, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetMovingRHR(ctx, params)
+	return err
+}
+
+// GetMovingRHROn converts echo context to params.
+func (w *ServerInterfaceWrapper) GetMovingRHROn(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetMovingRHROnParams
+	// ------------- Optional query parameter "athlete" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "athlete", ctx.QueryParams(), &params.Athlete, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetMovingRHROn(ctx, date, params)
+	return err
+}
+
+// GetMovingSleep converts echo context to params.
+func (w *ServerInterfaceWrapper) GetMovingSleep(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetMovingSleepParams
+	// ------------- Optional query parameter "athlete" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "athlete", ctx.QueryParams(), &params.Athlete, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetMovingSleep(ctx, params)
+	return err
+}
+
+// GetMovingSleepOn converts echo context to params.
+func (w *ServerInterfaceWrapper) GetMovingSleepOn(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetMovingSleepOnParams
+	// ------------- Optional query parameter "athlete" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "athlete", ctx.QueryParams(), &params.Athlete, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetMovingSleepOn(ctx, date, params)
+	return err
+}
+
+// ListMyWeek converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyWeek(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Self
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyWeek(ctx, id)
+	return err
+}
+
+// ListMyWeekOf converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyWeekOf(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Self
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyWeekOf(ctx, id, date)
+	return err
+}
+
+// ListMyRange converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyRange(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "from" -------------
+	var from From
+
+	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Path parameter "to" -------------
+	var to To
+
+	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyRange(ctx, from, to)
+	return err
+}
+
+// GetStreaks converts echo context to params.
+func (w *ServerInterfaceWrapper) GetStreaks(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetStreaksParams
+	// ------------- Optional query parameter "date" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date", ctx.QueryParams(), &params.Date, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetStreaks(ctx, params)
+	return err
+}
+
+// DeleteEntry converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteEntry(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteEntry(ctx, date)
+	return err
+}
+
+// GetMyEntryOn converts echo context to params.
+func (w *ServerInterfaceWrapper) GetMyEntryOn(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetMyEntryOn(ctx, date)
+	return err
+}
+
+// WriteEntryOn converts echo context to params.
+func (w *ServerInterfaceWrapper) WriteEntryOn(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.WriteEntryOn(ctx, date)
+	return err
+}
+
+// SetGoal converts echo context to params.
+func (w *ServerInterfaceWrapper) SetGoal(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SetGoal(ctx, date)
+	return err
 }
 
 // CreateRace converts echo context to params.
@@ -2209,6 +3045,28 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 		Handler: si,
 	}
 
+	router.GET(options.BaseURL+"/log", wrapper.GetMyEntry, options.OperationMiddlewares["GetMyEntry"]...)
+	router.POST(options.BaseURL+"/log", wrapper.WriteEntry, options.OperationMiddlewares["WriteEntry"]...)
+	router.DELETE(options.BaseURL+"/log/:date", wrapper.DeleteEntry, options.OperationMiddlewares["DeleteEntry"]...)
+	router.GET(options.BaseURL+"/log/:date", wrapper.GetMyEntryOn, options.OperationMiddlewares["GetMyEntryOn"]...)
+	router.POST(options.BaseURL+"/log/:date", wrapper.WriteEntryOn, options.OperationMiddlewares["WriteEntryOn"]...)
+	router.POST(options.BaseURL+"/log/:date/goal", wrapper.SetGoal, options.OperationMiddlewares["SetGoal"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id", wrapper.GetAthleteEntry, options.OperationMiddlewares["GetAthleteEntry"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/:date", wrapper.GetAthleteEntryOn, options.OperationMiddlewares["GetAthleteEntryOn"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/range/:from/:to", wrapper.ListAthleteRange, options.OperationMiddlewares["ListAthleteRange"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/summary/:from/:to", wrapper.SummarizeAthlete, options.OperationMiddlewares["SummarizeAthlete"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/week", wrapper.ListAthleteWeek, options.OperationMiddlewares["ListAthleteWeek"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/week/:date", wrapper.ListAthleteWeekOf, options.OperationMiddlewares["ListAthleteWeekOf"]...)
+	router.GET(options.BaseURL+"/log/avg/moving/rhr", wrapper.GetMovingRHR, options.OperationMiddlewares["GetMovingRHR"]...)
+	router.GET(options.BaseURL+"/log/avg/moving/rhr/:date", wrapper.GetMovingRHROn, options.OperationMiddlewares["GetMovingRHROn"]...)
+	router.GET(options.BaseURL+"/log/avg/moving/sleep", wrapper.GetMovingSleep, options.OperationMiddlewares["GetMovingSleep"]...)
+	router.GET(options.BaseURL+"/log/avg/moving/sleep/:date", wrapper.GetMovingSleepOn, options.OperationMiddlewares["GetMovingSleepOn"]...)
+	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
+	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
+	router.GET(options.BaseURL+"/log/range/:from/:to", wrapper.ListMyRange, options.OperationMiddlewares["ListMyRange"]...)
+	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
 	router.POST(options.BaseURL+"/race", wrapper.CreateRace, options.OperationMiddlewares["CreateRace"]...)
 	router.PUT(options.BaseURL+"/race", wrapper.UpdateRace, options.OperationMiddlewares["UpdateRace"]...)
 	router.DELETE(options.BaseURL+"/race/:id", wrapper.DeleteRace, options.OperationMiddlewares["DeleteRace"]...)
@@ -2312,9 +3170,17 @@ type AuthenticationUnsupportedJSONResponse AuthenticationFailure
 
 type ConflictApplicationProblemPlusJSONResponse Problem
 
+type EntryDayJSONResponse Entry
+
+type EntryListJSONResponse []Entry
+
+type EntryWrittenJSONResponse Entry
+
 type ForbiddenApplicationProblemPlusJSONResponse Problem
 
 type InvalidApplicationProblemPlusJSONResponse Problem
+
+type MovingAverageJSONResponse MovingAverage
 
 type NotFoundApplicationProblemPlusJSONResponse Problem
 
@@ -2361,6 +3227,2801 @@ type UnavailableApplicationProblemPlusJSONResponse struct {
 type UnreadableApplicationProblemPlusJSONResponse Problem
 
 type UnsupportedApplicationProblemPlusJSONResponse Problem
+
+type GetMyEntryRequestObject struct {
+}
+
+type GetMyEntryResponseObject interface {
+	VisitGetMyEntryResponse(w http.ResponseWriter) error
+}
+
+type GetMyEntry200JSONResponse struct{ EntryDayJSONResponse }
+
+func (response GetMyEntry200JSONResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntry401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntry401ApplicationProblemPlusJSONResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntry429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntry429ApplicationProblemPlusJSONResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntry503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntry503ApplicationProblemPlusJSONResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryRequestObject struct {
+	Body *WriteEntryJSONRequestBody
+}
+
+type WriteEntryResponseObject interface {
+	VisitWriteEntryResponse(w http.ResponseWriter) error
+}
+
+type WriteEntry200JSONResponse struct{ EntryWrittenJSONResponse }
+
+func (response WriteEntry200JSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry400ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry401ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry413ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry415ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry422ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry429ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry503ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntryRequestObject struct {
+	ID Athlete `json:"id"`
+}
+
+type GetAthleteEntryResponseObject interface {
+	VisitGetAthleteEntryResponse(w http.ResponseWriter) error
+}
+
+type GetAthleteEntry200JSONResponse struct{ EntryDayJSONResponse }
+
+func (response GetAthleteEntry200JSONResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntry400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntry400ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntry401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntry401ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntry403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntry403ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntry404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntry404ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntry429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntry429ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntry503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntry503ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonthRequestObject struct {
+	ID Athlete `json:"id"`
+}
+
+type ListAthleteMonthResponseObject interface {
+	VisitListAthleteMonthResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteMonth200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListAthleteMonth200JSONResponse) VisitListAthleteMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonth400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonth400ApplicationProblemPlusJSONResponse) VisitListAthleteMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonth401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonth401ApplicationProblemPlusJSONResponse) VisitListAthleteMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonth403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonth403ApplicationProblemPlusJSONResponse) VisitListAthleteMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonth404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonth404ApplicationProblemPlusJSONResponse) VisitListAthleteMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonth429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonth429ApplicationProblemPlusJSONResponse) VisitListAthleteMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonth503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonth503ApplicationProblemPlusJSONResponse) VisitListAthleteMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonthOfRequestObject struct {
+	ID   Athlete `json:"id"`
+	Date Date    `json:"date"`
+}
+
+type ListAthleteMonthOfResponseObject interface {
+	VisitListAthleteMonthOfResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteMonthOf200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListAthleteMonthOf200JSONResponse) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonthOf400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonthOf400ApplicationProblemPlusJSONResponse) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonthOf401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonthOf401ApplicationProblemPlusJSONResponse) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonthOf403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonthOf403ApplicationProblemPlusJSONResponse) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonthOf404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonthOf404ApplicationProblemPlusJSONResponse) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonthOf429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonthOf429ApplicationProblemPlusJSONResponse) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteMonthOf503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteMonthOf503ApplicationProblemPlusJSONResponse) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRangeRequestObject struct {
+	ID   Athlete `json:"id"`
+	From From    `json:"from"`
+	To   To      `json:"to"`
+}
+
+type ListAthleteRangeResponseObject interface {
+	VisitListAthleteRangeResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteRange200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListAthleteRange200JSONResponse) VisitListAthleteRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRange400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRange400ApplicationProblemPlusJSONResponse) VisitListAthleteRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRange401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRange401ApplicationProblemPlusJSONResponse) VisitListAthleteRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRange403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRange403ApplicationProblemPlusJSONResponse) VisitListAthleteRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRange404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRange404ApplicationProblemPlusJSONResponse) VisitListAthleteRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRange429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRange429ApplicationProblemPlusJSONResponse) VisitListAthleteRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRange503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRange503ApplicationProblemPlusJSONResponse) VisitListAthleteRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeAthleteRequestObject struct {
+	ID     Athlete `json:"id"`
+	From   From    `json:"from"`
+	To     To      `json:"to"`
+	Params SummarizeAthleteParams
+}
+
+type SummarizeAthleteResponseObject interface {
+	VisitSummarizeAthleteResponse(w http.ResponseWriter) error
+}
+
+type SummarizeAthlete200JSONResponse []LogSummary
+
+func (response SummarizeAthlete200JSONResponse) VisitSummarizeAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeAthlete400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeAthlete400ApplicationProblemPlusJSONResponse) VisitSummarizeAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeAthlete401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeAthlete401ApplicationProblemPlusJSONResponse) VisitSummarizeAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeAthlete403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeAthlete403ApplicationProblemPlusJSONResponse) VisitSummarizeAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeAthlete404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeAthlete404ApplicationProblemPlusJSONResponse) VisitSummarizeAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeAthlete429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeAthlete429ApplicationProblemPlusJSONResponse) VisitSummarizeAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeAthlete503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeAthlete503ApplicationProblemPlusJSONResponse) VisitSummarizeAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeekRequestObject struct {
+	ID Athlete `json:"id"`
+}
+
+type ListAthleteWeekResponseObject interface {
+	VisitListAthleteWeekResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteWeek200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListAthleteWeek200JSONResponse) VisitListAthleteWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeek400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeek400ApplicationProblemPlusJSONResponse) VisitListAthleteWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeek401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeek401ApplicationProblemPlusJSONResponse) VisitListAthleteWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeek403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeek403ApplicationProblemPlusJSONResponse) VisitListAthleteWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeek404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeek404ApplicationProblemPlusJSONResponse) VisitListAthleteWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeek429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeek429ApplicationProblemPlusJSONResponse) VisitListAthleteWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeek503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeek503ApplicationProblemPlusJSONResponse) VisitListAthleteWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeekOfRequestObject struct {
+	ID   Athlete `json:"id"`
+	Date Date    `json:"date"`
+}
+
+type ListAthleteWeekOfResponseObject interface {
+	VisitListAthleteWeekOfResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteWeekOf200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListAthleteWeekOf200JSONResponse) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeekOf400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeekOf400ApplicationProblemPlusJSONResponse) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeekOf401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeekOf401ApplicationProblemPlusJSONResponse) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeekOf403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeekOf403ApplicationProblemPlusJSONResponse) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeekOf404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeekOf404ApplicationProblemPlusJSONResponse) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeekOf429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeekOf429ApplicationProblemPlusJSONResponse) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteWeekOf503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteWeekOf503ApplicationProblemPlusJSONResponse) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntryOnRequestObject struct {
+	ID   Athlete `json:"id"`
+	Date Date    `json:"date"`
+}
+
+type GetAthleteEntryOnResponseObject interface {
+	VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error
+}
+
+type GetAthleteEntryOn200JSONResponse struct{ EntryDayJSONResponse }
+
+func (response GetAthleteEntryOn200JSONResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntryOn400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntryOn400ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntryOn401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntryOn401ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntryOn403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntryOn403ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntryOn404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntryOn404ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntryOn429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntryOn429ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAthleteEntryOn503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAthleteEntryOn503ApplicationProblemPlusJSONResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHRRequestObject struct {
+	Params GetMovingRHRParams
+}
+
+type GetMovingRHRResponseObject interface {
+	VisitGetMovingRHRResponse(w http.ResponseWriter) error
+}
+
+type GetMovingRHR200JSONResponse struct{ MovingAverageJSONResponse }
+
+func (response GetMovingRHR200JSONResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHR400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHR400ApplicationProblemPlusJSONResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHR401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHR401ApplicationProblemPlusJSONResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHR403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHR403ApplicationProblemPlusJSONResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHR404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHR404ApplicationProblemPlusJSONResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHR429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHR429ApplicationProblemPlusJSONResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHR503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHR503ApplicationProblemPlusJSONResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHROnRequestObject struct {
+	Date   Date `json:"date"`
+	Params GetMovingRHROnParams
+}
+
+type GetMovingRHROnResponseObject interface {
+	VisitGetMovingRHROnResponse(w http.ResponseWriter) error
+}
+
+type GetMovingRHROn200JSONResponse struct{ MovingAverageJSONResponse }
+
+func (response GetMovingRHROn200JSONResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHROn400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHROn400ApplicationProblemPlusJSONResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHROn401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHROn401ApplicationProblemPlusJSONResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHROn403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHROn403ApplicationProblemPlusJSONResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHROn404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHROn404ApplicationProblemPlusJSONResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHROn429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHROn429ApplicationProblemPlusJSONResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingRHROn503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingRHROn503ApplicationProblemPlusJSONResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleepRequestObject struct {
+	Params GetMovingSleepParams
+}
+
+type GetMovingSleepResponseObject interface {
+	VisitGetMovingSleepResponse(w http.ResponseWriter) error
+}
+
+type GetMovingSleep200JSONResponse struct{ MovingAverageJSONResponse }
+
+func (response GetMovingSleep200JSONResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleep400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleep400ApplicationProblemPlusJSONResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleep401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleep401ApplicationProblemPlusJSONResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleep403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleep403ApplicationProblemPlusJSONResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleep404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleep404ApplicationProblemPlusJSONResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleep429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleep429ApplicationProblemPlusJSONResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleep503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleep503ApplicationProblemPlusJSONResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleepOnRequestObject struct {
+	Date   Date `json:"date"`
+	Params GetMovingSleepOnParams
+}
+
+type GetMovingSleepOnResponseObject interface {
+	VisitGetMovingSleepOnResponse(w http.ResponseWriter) error
+}
+
+type GetMovingSleepOn200JSONResponse struct{ MovingAverageJSONResponse }
+
+func (response GetMovingSleepOn200JSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleepOn400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleepOn400ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleepOn401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleepOn401ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleepOn403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleepOn403ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleepOn404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleepOn404ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleepOn429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleepOn429ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMovingSleepOn503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMovingSleepOn503ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeekRequestObject struct {
+	ID Self `json:"id"`
+}
+
+type ListMyWeekResponseObject interface {
+	VisitListMyWeekResponse(w http.ResponseWriter) error
+}
+
+type ListMyWeek200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListMyWeek200JSONResponse) VisitListMyWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeek400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeek400ApplicationProblemPlusJSONResponse) VisitListMyWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeek401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeek401ApplicationProblemPlusJSONResponse) VisitListMyWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeek403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeek403ApplicationProblemPlusJSONResponse) VisitListMyWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeek429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeek429ApplicationProblemPlusJSONResponse) VisitListMyWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeek503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeek503ApplicationProblemPlusJSONResponse) VisitListMyWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeekOfRequestObject struct {
+	ID   Self `json:"id"`
+	Date Date `json:"date"`
+}
+
+type ListMyWeekOfResponseObject interface {
+	VisitListMyWeekOfResponse(w http.ResponseWriter) error
+}
+
+type ListMyWeekOf200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListMyWeekOf200JSONResponse) VisitListMyWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeekOf400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeekOf400ApplicationProblemPlusJSONResponse) VisitListMyWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeekOf401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeekOf401ApplicationProblemPlusJSONResponse) VisitListMyWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeekOf403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeekOf403ApplicationProblemPlusJSONResponse) VisitListMyWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeekOf429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeekOf429ApplicationProblemPlusJSONResponse) VisitListMyWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyWeekOf503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyWeekOf503ApplicationProblemPlusJSONResponse) VisitListMyWeekOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRangeRequestObject struct {
+	From From `json:"from"`
+	To   To   `json:"to"`
+}
+
+type ListMyRangeResponseObject interface {
+	VisitListMyRangeResponse(w http.ResponseWriter) error
+}
+
+type ListMyRange200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListMyRange200JSONResponse) VisitListMyRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRange400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRange400ApplicationProblemPlusJSONResponse) VisitListMyRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRange401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRange401ApplicationProblemPlusJSONResponse) VisitListMyRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRange429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRange429ApplicationProblemPlusJSONResponse) VisitListMyRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRange503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRange503ApplicationProblemPlusJSONResponse) VisitListMyRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStreaksRequestObject struct {
+	Params GetStreaksParams
+}
+
+type GetStreaksResponseObject interface {
+	VisitGetStreaksResponse(w http.ResponseWriter) error
+}
+
+type GetStreaks200JSONResponse Streaks
+
+func (response GetStreaks200JSONResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStreaks400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetStreaks400ApplicationProblemPlusJSONResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStreaks401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetStreaks401ApplicationProblemPlusJSONResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStreaks429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetStreaks429ApplicationProblemPlusJSONResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetStreaks503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetStreaks503ApplicationProblemPlusJSONResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteEntryRequestObject struct {
+	Date Date `json:"date"`
+}
+
+type DeleteEntryResponseObject interface {
+	VisitDeleteEntryResponse(w http.ResponseWriter) error
+}
+
+type DeleteEntry200JSONResponse Confirmation
+
+func (response DeleteEntry200JSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteEntry400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteEntry400ApplicationProblemPlusJSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteEntry401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteEntry401ApplicationProblemPlusJSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteEntry404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteEntry404ApplicationProblemPlusJSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteEntry429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteEntry429ApplicationProblemPlusJSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteEntry503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteEntry503ApplicationProblemPlusJSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntryOnRequestObject struct {
+	Date Date `json:"date"`
+}
+
+type GetMyEntryOnResponseObject interface {
+	VisitGetMyEntryOnResponse(w http.ResponseWriter) error
+}
+
+type GetMyEntryOn200JSONResponse struct{ EntryDayJSONResponse }
+
+func (response GetMyEntryOn200JSONResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntryOn400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntryOn400ApplicationProblemPlusJSONResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntryOn401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntryOn401ApplicationProblemPlusJSONResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntryOn429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntryOn429ApplicationProblemPlusJSONResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntryOn503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntryOn503ApplicationProblemPlusJSONResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOnRequestObject struct {
+	Date Date `json:"date"`
+	Body *WriteEntryOnJSONRequestBody
+}
+
+type WriteEntryOnResponseObject interface {
+	VisitWriteEntryOnResponse(w http.ResponseWriter) error
+}
+
+type WriteEntryOn200JSONResponse struct{ EntryWrittenJSONResponse }
+
+func (response WriteEntryOn200JSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn400ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn401ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn413ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn415ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn422ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn429ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn503ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoalRequestObject struct {
+	Date Date `json:"date"`
+	Body *SetGoalJSONRequestBody
+}
+
+type SetGoalResponseObject interface {
+	VisitSetGoalResponse(w http.ResponseWriter) error
+}
+
+type SetGoal200JSONResponse struct{ EntryWrittenJSONResponse }
+
+func (response SetGoal200JSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal400ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal401ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal413ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal415ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal422ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal429ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal503ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
 
 type CreateRaceRequestObject struct {
 	Body *CreateRaceJSONRequestBody
@@ -10016,6 +13677,72 @@ func (response IsFollowing503ApplicationProblemPlusJSONResponse) VisitIsFollowin
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
+	// GetMyEntry The caller's entry of today
+	// (GET /log)
+	GetMyEntry(ctx context.Context, request GetMyEntryRequestObject) (GetMyEntryResponseObject, error)
+	// WriteEntry Write into the caller's entry of today
+	// (POST /log)
+	WriteEntry(ctx context.Context, request WriteEntryRequestObject) (WriteEntryResponseObject, error)
+	// GetAthleteEntry An athlete's entry of today
+	// (GET /log/athlete/{id})
+	GetAthleteEntry(ctx context.Context, request GetAthleteEntryRequestObject) (GetAthleteEntryResponseObject, error)
+	// ListAthleteMonth An athlete's entries of this month
+	// (GET /log/athlete/{id}/month)
+	ListAthleteMonth(ctx context.Context, request ListAthleteMonthRequestObject) (ListAthleteMonthResponseObject, error)
+	// ListAthleteMonthOf An athlete's entries of a month
+	// (GET /log/athlete/{id}/month/{date})
+	ListAthleteMonthOf(ctx context.Context, request ListAthleteMonthOfRequestObject) (ListAthleteMonthOfResponseObject, error)
+	// ListAthleteRange An athlete's entries between two days
+	// (GET /log/athlete/{id}/range/{from}/{to})
+	ListAthleteRange(ctx context.Context, request ListAthleteRangeRequestObject) (ListAthleteRangeResponseObject, error)
+	// SummarizeAthlete An athlete's log summed up
+	// (GET /log/athlete/{id}/summary/{from}/{to})
+	SummarizeAthlete(ctx context.Context, request SummarizeAthleteRequestObject) (SummarizeAthleteResponseObject, error)
+	// ListAthleteWeek An athlete's entries of this week
+	// (GET /log/athlete/{id}/week)
+	ListAthleteWeek(ctx context.Context, request ListAthleteWeekRequestObject) (ListAthleteWeekResponseObject, error)
+	// ListAthleteWeekOf An athlete's entries of a week
+	// (GET /log/athlete/{id}/week/{date})
+	ListAthleteWeekOf(ctx context.Context, request ListAthleteWeekOfRequestObject) (ListAthleteWeekOfResponseObject, error)
+	// GetAthleteEntryOn An athlete's entry of a day
+	// (GET /log/athlete/{id}/{date})
+	GetAthleteEntryOn(ctx context.Context, request GetAthleteEntryOnRequestObject) (GetAthleteEntryOnResponseObject, error)
+	// GetMovingRHR The moving average of resting heart rate
+	// (GET /log/avg/moving/rhr)
+	GetMovingRHR(ctx context.Context, request GetMovingRHRRequestObject) (GetMovingRHRResponseObject, error)
+	// GetMovingRHROn The moving average of resting heart rate on a day
+	// (GET /log/avg/moving/rhr/{date})
+	GetMovingRHROn(ctx context.Context, request GetMovingRHROnRequestObject) (GetMovingRHROnResponseObject, error)
+	// GetMovingSleep The moving average of hours of sleep
+	// (GET /log/avg/moving/sleep)
+	GetMovingSleep(ctx context.Context, request GetMovingSleepRequestObject) (GetMovingSleepResponseObject, error)
+	// GetMovingSleepOn The moving average of hours of sleep on a day
+	// (GET /log/avg/moving/sleep/{date})
+	GetMovingSleepOn(ctx context.Context, request GetMovingSleepOnRequestObject) (GetMovingSleepOnResponseObject, error)
+	// ListMyWeek The caller's entries of this week
+	// (GET /log/list/{id}/week)
+	ListMyWeek(ctx context.Context, request ListMyWeekRequestObject) (ListMyWeekResponseObject, error)
+	// ListMyWeekOf The caller's entries of a week
+	// (GET /log/list/{id}/week/{date})
+	ListMyWeekOf(ctx context.Context, request ListMyWeekOfRequestObject) (ListMyWeekOfResponseObject, error)
+	// ListMyRange The caller's entries between two days
+	// (GET /log/range/{from}/{to})
+	ListMyRange(ctx context.Context, request ListMyRangeRequestObject) (ListMyRangeResponseObject, error)
+	// GetStreaks The caller's streaks
+	// (GET /log/streaks)
+	GetStreaks(ctx context.Context, request GetStreaksRequestObject) (GetStreaksResponseObject, error)
+	// DeleteEntry Delete the caller's entry of a day
+	// (DELETE /log/{date})
+	DeleteEntry(ctx context.Context, request DeleteEntryRequestObject) (DeleteEntryResponseObject, error)
+	// GetMyEntryOn The caller's entry of a day
+	// (GET /log/{date})
+	GetMyEntryOn(ctx context.Context, request GetMyEntryOnRequestObject) (GetMyEntryOnResponseObject, error)
+	// WriteEntryOn Write into the caller's entry of a day
+	// (POST /log/{date})
+	WriteEntryOn(ctx context.Context, request WriteEntryOnRequestObject) (WriteEntryOnResponseObject, error)
+	// SetGoal Set the caller's goal of a day
+	// (POST /log/{date}/goal)
+	SetGoal(ctx context.Context, request SetGoalRequestObject) (SetGoalResponseObject, error)
 	// CreateRace Create a race
 	// (POST /race)
 	CreateRace(ctx context.Context, request CreateRaceRequestObject) (CreateRaceResponseObject, error)
@@ -10205,6 +13932,633 @@ func NewStrictHandler(ssi StrictServerInterface, middlewares []StrictMiddlewareF
 type strictHandler struct {
 	ssi         StrictServerInterface
 	middlewares []StrictMiddlewareFunc
+}
+
+// GetMyEntry operation middleware
+func (sh *strictHandler) GetMyEntry(ctx echo.Context) error {
+	var request GetMyEntryRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMyEntry(ctx.Request().Context(), request.(GetMyEntryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMyEntry")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMyEntryResponseObject); ok {
+		return validResponse.VisitGetMyEntryResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WriteEntry operation middleware
+func (sh *strictHandler) WriteEntry(ctx echo.Context) error {
+	var request WriteEntryRequestObject
+
+	var body WriteEntryJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.WriteEntry(ctx.Request().Context(), request.(WriteEntryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WriteEntry")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WriteEntryResponseObject); ok {
+		return validResponse.VisitWriteEntryResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetAthleteEntry operation middleware
+func (sh *strictHandler) GetAthleteEntry(ctx echo.Context, id Athlete) error {
+	var request GetAthleteEntryRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAthleteEntry(ctx.Request().Context(), request.(GetAthleteEntryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAthleteEntry")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetAthleteEntryResponseObject); ok {
+		return validResponse.VisitGetAthleteEntryResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAthleteMonth operation middleware
+func (sh *strictHandler) ListAthleteMonth(ctx echo.Context, id Athlete) error {
+	var request ListAthleteMonthRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteMonth(ctx.Request().Context(), request.(ListAthleteMonthRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteMonth")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteMonthResponseObject); ok {
+		return validResponse.VisitListAthleteMonthResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAthleteMonthOf operation middleware
+func (sh *strictHandler) ListAthleteMonthOf(ctx echo.Context, id Athlete, date Date) error {
+	var request ListAthleteMonthOfRequestObject
+
+	request.ID = id
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteMonthOf(ctx.Request().Context(), request.(ListAthleteMonthOfRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteMonthOf")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteMonthOfResponseObject); ok {
+		return validResponse.VisitListAthleteMonthOfResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAthleteRange operation middleware
+func (sh *strictHandler) ListAthleteRange(ctx echo.Context, id Athlete, from From, to To) error {
+	var request ListAthleteRangeRequestObject
+
+	request.ID = id
+	request.From = from
+	request.To = to
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteRange(ctx.Request().Context(), request.(ListAthleteRangeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteRange")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteRangeResponseObject); ok {
+		return validResponse.VisitListAthleteRangeResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SummarizeAthlete operation middleware
+func (sh *strictHandler) SummarizeAthlete(ctx echo.Context, id Athlete, from From, to To, params SummarizeAthleteParams) error {
+	var request SummarizeAthleteRequestObject
+
+	request.ID = id
+	request.From = from
+	request.To = to
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SummarizeAthlete(ctx.Request().Context(), request.(SummarizeAthleteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SummarizeAthlete")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SummarizeAthleteResponseObject); ok {
+		return validResponse.VisitSummarizeAthleteResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAthleteWeek operation middleware
+func (sh *strictHandler) ListAthleteWeek(ctx echo.Context, id Athlete) error {
+	var request ListAthleteWeekRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteWeek(ctx.Request().Context(), request.(ListAthleteWeekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteWeek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteWeekResponseObject); ok {
+		return validResponse.VisitListAthleteWeekResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAthleteWeekOf operation middleware
+func (sh *strictHandler) ListAthleteWeekOf(ctx echo.Context, id Athlete, date Date) error {
+	var request ListAthleteWeekOfRequestObject
+
+	request.ID = id
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteWeekOf(ctx.Request().Context(), request.(ListAthleteWeekOfRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteWeekOf")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteWeekOfResponseObject); ok {
+		return validResponse.VisitListAthleteWeekOfResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetAthleteEntryOn operation middleware
+func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error {
+	var request GetAthleteEntryOnRequestObject
+
+	request.ID = id
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAthleteEntryOn(ctx.Request().Context(), request.(GetAthleteEntryOnRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAthleteEntryOn")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetAthleteEntryOnResponseObject); ok {
+		return validResponse.VisitGetAthleteEntryOnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetMovingRHR operation middleware
+func (sh *strictHandler) GetMovingRHR(ctx echo.Context, params GetMovingRHRParams) error {
+	var request GetMovingRHRRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMovingRHR(ctx.Request().Context(), request.(GetMovingRHRRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMovingRHR")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMovingRHRResponseObject); ok {
+		return validResponse.VisitGetMovingRHRResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetMovingRHROn operation middleware
+func (sh *strictHandler) GetMovingRHROn(ctx echo.Context, date Date, params GetMovingRHROnParams) error {
+	var request GetMovingRHROnRequestObject
+
+	request.Date = date
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMovingRHROn(ctx.Request().Context(), request.(GetMovingRHROnRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMovingRHROn")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMovingRHROnResponseObject); ok {
+		return validResponse.VisitGetMovingRHROnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetMovingSleep operation middleware
+func (sh *strictHandler) GetMovingSleep(ctx echo.Context, params GetMovingSleepParams) error {
+	var request GetMovingSleepRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMovingSleep(ctx.Request().Context(), request.(GetMovingSleepRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMovingSleep")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMovingSleepResponseObject); ok {
+		return validResponse.VisitGetMovingSleepResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetMovingSleepOn operation middleware
+func (sh *strictHandler) GetMovingSleepOn(ctx echo.Context, date Date, params GetMovingSleepOnParams) error {
+	var request GetMovingSleepOnRequestObject
+
+	request.Date = date
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMovingSleepOn(ctx.Request().Context(), request.(GetMovingSleepOnRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMovingSleepOn")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMovingSleepOnResponseObject); ok {
+		return validResponse.VisitGetMovingSleepOnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListMyWeek operation middleware
+func (sh *strictHandler) ListMyWeek(ctx echo.Context, id Self) error {
+	var request ListMyWeekRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyWeek(ctx.Request().Context(), request.(ListMyWeekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyWeek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyWeekResponseObject); ok {
+		return validResponse.VisitListMyWeekResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListMyWeekOf operation middleware
+func (sh *strictHandler) ListMyWeekOf(ctx echo.Context, id Self, date Date) error {
+	var request ListMyWeekOfRequestObject
+
+	request.ID = id
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyWeekOf(ctx.Request().Context(), request.(ListMyWeekOfRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyWeekOf")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyWeekOfResponseObject); ok {
+		return validResponse.VisitListMyWeekOfResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListMyRange operation middleware
+func (sh *strictHandler) ListMyRange(ctx echo.Context, from From, to To) error {
+	var request ListMyRangeRequestObject
+
+	request.From = from
+	request.To = to
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyRange(ctx.Request().Context(), request.(ListMyRangeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyRange")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyRangeResponseObject); ok {
+		return validResponse.VisitListMyRangeResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetStreaks operation middleware
+func (sh *strictHandler) GetStreaks(ctx echo.Context, params GetStreaksParams) error {
+	var request GetStreaksRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetStreaks(ctx.Request().Context(), request.(GetStreaksRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetStreaks")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetStreaksResponseObject); ok {
+		return validResponse.VisitGetStreaksResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteEntry operation middleware
+func (sh *strictHandler) DeleteEntry(ctx echo.Context, date Date) error {
+	var request DeleteEntryRequestObject
+
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteEntry(ctx.Request().Context(), request.(DeleteEntryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteEntry")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteEntryResponseObject); ok {
+		return validResponse.VisitDeleteEntryResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetMyEntryOn operation middleware
+func (sh *strictHandler) GetMyEntryOn(ctx echo.Context, date Date) error {
+	var request GetMyEntryOnRequestObject
+
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMyEntryOn(ctx.Request().Context(), request.(GetMyEntryOnRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMyEntryOn")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMyEntryOnResponseObject); ok {
+		return validResponse.VisitGetMyEntryOnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// WriteEntryOn operation middleware
+func (sh *strictHandler) WriteEntryOn(ctx echo.Context, date Date) error {
+	var request WriteEntryOnRequestObject
+
+	request.Date = date
+
+	var body WriteEntryOnJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.WriteEntryOn(ctx.Request().Context(), request.(WriteEntryOnRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WriteEntryOn")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(WriteEntryOnResponseObject); ok {
+		return validResponse.VisitWriteEntryOnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetGoal operation middleware
+func (sh *strictHandler) SetGoal(ctx echo.Context, date Date) error {
+	var request SetGoalRequestObject
+
+	request.Date = date
+
+	var body SetGoalJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SetGoal(ctx.Request().Context(), request.(SetGoalRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetGoal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetGoalResponseObject); ok {
+		return validResponse.VisitSetGoalResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
 }
 
 // CreateRace operation middleware

@@ -76,6 +76,42 @@ func (e NewScoringTieBreak) Valid() bool {
 	}
 }
 
+// Defines values for RunKind.
+const (
+	RunKindCrossTraining RunKind = "cross_training"
+	RunKindEasy          RunKind = "easy"
+	RunKindIntervals     RunKind = "intervals"
+	RunKindLong          RunKind = "long"
+	RunKindOther         RunKind = "other"
+	RunKindRace          RunKind = "race"
+	RunKindTempo         RunKind = "tempo"
+	RunKindWorkout       RunKind = "workout"
+)
+
+// Valid indicates whether the value is a known member of the RunKind enum.
+func (e RunKind) Valid() bool {
+	switch e {
+	case RunKindCrossTraining:
+		return true
+	case RunKindEasy:
+		return true
+	case RunKindIntervals:
+		return true
+	case RunKindLong:
+		return true
+	case RunKindOther:
+		return true
+	case RunKindRace:
+		return true
+	case RunKindTempo:
+		return true
+	case RunKindWorkout:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ScoringKind.
 const (
 	ScoringKindCrossCountry ScoringKind = "cross_country"
@@ -187,6 +223,27 @@ func (e TokenScope) Valid() bool {
 	}
 }
 
+// Defines values for UserHealthVisibility.
+const (
+	UserHealthVisibilityPrivate UserHealthVisibility = "private"
+	UserHealthVisibilityPublic  UserHealthVisibility = "public"
+	UserHealthVisibilityTeam    UserHealthVisibility = "team"
+)
+
+// Valid indicates whether the value is a known member of the UserHealthVisibility enum.
+func (e UserHealthVisibility) Valid() bool {
+	switch e {
+	case UserHealthVisibilityPrivate:
+		return true
+	case UserHealthVisibilityPublic:
+		return true
+	case UserHealthVisibilityTeam:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UserLogVisibility.
 const (
 	UserLogVisibilityPrivate UserLogVisibility = "private"
@@ -259,6 +316,48 @@ func (e UserChangeUnits) Valid() bool {
 	case UserChangeUnitsKm:
 		return true
 	case UserChangeUnitsMi:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SummaryBy.
+const (
+	SummaryByMonth SummaryBy = "month"
+	SummaryByWeek  SummaryBy = "week"
+	SummaryByYear  SummaryBy = "year"
+)
+
+// Valid indicates whether the value is a known member of the SummaryBy enum.
+func (e SummaryBy) Valid() bool {
+	switch e {
+	case SummaryByMonth:
+		return true
+	case SummaryByWeek:
+		return true
+	case SummaryByYear:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SummarizeAthleteParamsBy.
+const (
+	SummarizeAthleteParamsByMonth SummarizeAthleteParamsBy = "month"
+	SummarizeAthleteParamsByWeek  SummarizeAthleteParamsBy = "week"
+	SummarizeAthleteParamsByYear  SummarizeAthleteParamsBy = "year"
+)
+
+// Valid indicates whether the value is a known member of the SummarizeAthleteParamsBy enum.
+func (e SummarizeAthleteParamsBy) Valid() bool {
+	switch e {
+	case SummarizeAthleteParamsByMonth:
+		return true
+	case SummarizeAthleteParamsByWeek:
+		return true
+	case SummarizeAthleteParamsByYear:
 		return true
 	default:
 		return false
@@ -340,6 +439,61 @@ type Count struct {
 // Email An email address, non-ASCII allowed; kept as written, compared without case.
 type Email = string
 
+// Entry An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
+type Entry struct {
+	// ID A UUIDv7.
+	ID *ID `json:"_id,omitempty"`
+
+	// AthleteID The owner's claimed Athlete ID.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Checkboxes What was said of each checkbox on the day.
+	Checkboxes *map[string]bool         `json:"checkboxes,omitempty"`
+	CreatedAt  *time.Time               `json:"created_at,omitempty"`
+	Date       openapi_types.Date       `json:"date"`
+	Feel       nullable.Nullable[int32] `json:"feel,omitempty"`
+
+	// Goal Miles to run.
+	Goal nullable.Nullable[float64] `json:"goal,omitempty"`
+
+	// Miles The sum over `runs`, exact to a hundredth.
+	Miles *float64                  `json:"miles,omitempty"`
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Rhr Resting heart rate in beats per minute.
+	Rhr  nullable.Nullable[float64] `json:"rhr,omitempty"`
+	Runs *[]Run                     `json:"runs,omitempty"`
+
+	// Sleep Hours of sleep.
+	Sleep     nullable.Nullable[float64] `json:"sleep,omitempty"`
+	UpdatedAt *time.Time                 `json:"updated_at,omitempty"`
+
+	// UserID A UUIDv7.
+	UserID ID `json:"user_id"`
+}
+
+// EntryChange defines model for EntryChange.
+type EntryChange struct {
+	// Checkboxes Names of checkboxes with what they are; `null` takes a name off the day, and for all takes all off.
+	Checkboxes nullable.Nullable[map[string]*bool] `json:"checkboxes,omitempty"`
+
+	// Feel From 1 to 10.
+	Feel nullable.Nullable[int32] `json:"feel,omitempty"`
+
+	// Goal Miles to run, kept to a hundredth.
+	Goal  nullable.Nullable[float64] `json:"goal,omitempty"`
+	Notes nullable.Nullable[string]  `json:"notes,omitempty"`
+
+	// Rhr Resting heart rate in beats per minute.
+	Rhr nullable.Nullable[float64] `json:"rhr,omitempty"`
+
+	// Runs The runs of the day, as a whole.
+	Runs nullable.Nullable[[]NewRun] `json:"runs,omitempty"`
+
+	// Sleep Hours of sleep.
+	Sleep nullable.Nullable[float64] `json:"sleep,omitempty"`
+}
+
 // EventName The name of an event, such as `8K`, `1500m` or `Long Jump`.
 type EventName = string
 
@@ -387,6 +541,12 @@ type Forgotten struct {
 // Gender defines model for Gender.
 type Gender string
 
+// GoalChange defines model for GoalChange.
+type GoalChange struct {
+	// Goal Miles to run, kept to a hundredth.
+	Goal nullable.Nullable[float64] `json:"goal"`
+}
+
 // ID A UUIDv7.
 type ID = openapi_types.UUID
 
@@ -421,10 +581,59 @@ type ImportReport struct {
 	Imported int64 `json:"imported"`
 }
 
+// LogSummary defines model for LogSummary.
+type LogSummary struct {
+	// DaysRun How many days have a run.
+	DaysRun int64 `json:"days_run"`
+
+	// From The first day that is summed up.
+	From openapi_types.Date `json:"from"`
+
+	// Goal The sum of the days' goals; null where no day has one.
+	Goal nullable.Nullable[float64] `json:"goal"`
+
+	// GoalShare `miles` divided by `goal`, to four decimals; null where the goal is null or 0.
+	GoalShare nullable.Nullable[float64] `json:"goal_share"`
+
+	// LongestRun The longest run's miles; 0 without runs.
+	LongestRun float64 `json:"longest_run"`
+	Miles      float64 `json:"miles"`
+
+	// Period The whole period's name: `2026-W47`, `2026-11` or `2026`.
+	Period string `json:"period"`
+
+	// Rhr Mean resting heart rate.
+	Rhr nullable.Nullable[float64] `json:"rhr"`
+
+	// RhrDays How many days it is the mean of.
+	RhrDays int64 `json:"rhr_days"`
+
+	// Runs How many runs there were.
+	Runs int64 `json:"runs"`
+
+	// Seconds How long the runs took that say it.
+	Seconds float64 `json:"seconds"`
+
+	// Sleep Mean hours of sleep.
+	Sleep nullable.Nullable[float64] `json:"sleep"`
+
+	// SleepDays How many days it is the mean of.
+	SleepDays int64 `json:"sleep_days"`
+
+	// To The last.
+	To openapi_types.Date `json:"to"`
+}
+
 // Login defines model for Login.
 type Login struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
+}
+
+// MovingAverage defines model for MovingAverage.
+type MovingAverage struct {
+	// Avg The mean; null where no day has the value.
+	Avg nullable.Nullable[float64] `json:"avg"`
 }
 
 // NewPassword defines model for NewPassword.
@@ -494,6 +703,19 @@ type NewResult struct {
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
+// NewRun defines model for NewRun.
+type NewRun struct {
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Miles Kept to a hundredth.
+	Miles float64                   `json:"miles"`
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Seconds How long it took.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+	Title   nullable.Nullable[string]  `json:"title,omitempty"`
+}
+
 // NewScoring How teams are scored; what is left out has the kind's default.
 type NewScoring struct {
 	Displacers    *int32              `json:"displacers,omitempty"`
@@ -538,6 +760,9 @@ type PasswordChange struct {
 	// Password 8 to 128 characters, not the email, not a well-known leaked one.
 	Password Password `json:"password"`
 }
+
+// PathDate A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type PathDate = string
 
 // PersonalToken defines model for PersonalToken.
 type PersonalToken struct {
@@ -725,6 +950,18 @@ type ResultChange struct {
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
+// Run defines model for Run.
+type Run struct {
+	Kind    nullable.Nullable[RunKind] `json:"kind"`
+	Miles   float64                    `json:"miles"`
+	Notes   nullable.Nullable[string]  `json:"notes"`
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+	Title   nullable.Nullable[string]  `json:"title"`
+}
+
+// RunKind defines model for RunKind.
+type RunKind string
+
 // Scoring How teams are scored. What a given kind does not use is left out.
 type Scoring struct {
 	// Displacers How many more hold places without scoring (cross country; 2).
@@ -769,6 +1006,9 @@ type Sport string
 
 // Status defines model for Status.
 type Status string
+
+// Streaks Days in a row by the checkbox's name.
+type Streaks map[string]int32
 
 // TeamID Names a team; kept as written, compared without case.
 type TeamID = string
@@ -818,9 +1058,12 @@ type User struct {
 	Email         Email                      `json:"email"`
 	EmailVerified bool                       `json:"email_verified"`
 	FeaturedPic   nullable.Nullable[Picture] `json:"featured_pic"`
-	LogVisibility UserLogVisibility          `json:"log_visibility"`
-	Name          string                     `json:"name"`
-	ProfilePic    nullable.Nullable[Picture] `json:"profile_pic"`
+
+	// HealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
+	HealthVisibility UserHealthVisibility       `json:"health_visibility"`
+	LogVisibility    UserLogVisibility          `json:"log_visibility"`
+	Name             string                     `json:"name"`
+	ProfilePic       nullable.Nullable[Picture] `json:"profile_pic"`
 
 	// ReferralCode The user's own, to give away.
 	ReferralCode string `json:"referralCode"`
@@ -835,6 +1078,9 @@ type User struct {
 	Units     UserUnits `json:"units"`
 	UpdatedAt time.Time `json:"updated_at"`
 }
+
+// UserHealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
+type UserHealthVisibility string
 
 // UserLogVisibility defines model for User.LogVisibility.
 type UserLogVisibility string
@@ -869,6 +1115,12 @@ type Alias = AthleteID
 // AnyGender defines model for AnyGender.
 type AnyGender = string
 
+// Athlete Names an athlete; kept as written, compared without case.
+type Athlete = AthleteID
+
+// AverageOf Names an athlete; kept as written, compared without case.
+type AverageOf = AthleteID
+
 // CallerID A UUIDv7.
 type CallerID = ID
 
@@ -878,8 +1130,14 @@ type CallerUserID = ID
 // ClaimedAthleteID Names an athlete; kept as written, compared without case.
 type ClaimedAthleteID = AthleteID
 
+// Date A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type Date = PathDate
+
 // Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
 type Event = EventName
+
+// From A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type From = PathDate
 
 // Length defines model for Length.
 type Length = int32
@@ -899,8 +1157,20 @@ type RaceID = ID
 // ResultID A UUIDv7.
 type ResultID = ID
 
+// Self Names an athlete; kept as written, compared without case.
+type Self = AthleteID
+
 // SessionID A UUIDv7.
 type SessionID = ID
+
+// StreakDate A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type StreakDate = PathDate
+
+// SummaryBy defines model for SummaryBy.
+type SummaryBy string
+
+// To A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+type To = PathDate
 
 // TokenID A UUIDv7.
 type TokenID = ID
@@ -932,6 +1202,15 @@ type AuthenticationUnsupported = AuthenticationFailure
 // Conflict RFC 9457 problem details.
 type Conflict = Problem
 
+// EntryDay An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
+type EntryDay = Entry
+
+// EntryList defines model for EntryList.
+type EntryList = []Entry
+
+// EntryWritten An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
+type EntryWritten = Entry
+
 // Forbidden RFC 9457 problem details.
 type Forbidden = Problem
 
@@ -962,6 +1241,45 @@ type Unreadable = Problem
 // Unsupported RFC 9457 problem details.
 type Unsupported = Problem
 
+// SummarizeAthleteParams defines parameters for SummarizeAthlete.
+type SummarizeAthleteParams struct {
+	// By How long the periods are.
+	By *SummarizeAthleteParamsBy `form:"by,omitempty" json:"by,omitempty"`
+}
+
+// SummarizeAthleteParamsBy defines parameters for SummarizeAthlete.
+type SummarizeAthleteParamsBy string
+
+// GetMovingRHRParams defines parameters for GetMovingRHR.
+type GetMovingRHRParams struct {
+	// Athlete The Athlete ID of whom the average is of.
+	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetMovingRHROnParams defines parameters for GetMovingRHROn.
+type GetMovingRHROnParams struct {
+	// Athlete The Athlete ID of whom the average is of.
+	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetMovingSleepParams defines parameters for GetMovingSleep.
+type GetMovingSleepParams struct {
+	// Athlete The Athlete ID of whom the average is of.
+	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
+type GetMovingSleepOnParams struct {
+	// Athlete The Athlete ID of whom the average is of.
+	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetStreaksParams defines parameters for GetStreaks.
+type GetStreaksParams struct {
+	// Date Count as of this day, as `MM-DD-YYYY`.
+	Date *StreakDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
 // ImportResultsParams defines parameters for ImportResults.
 type ImportResultsParams struct {
 	// Gender The gender of rows that do not say it.
@@ -989,6 +1307,15 @@ type ImportResultsParams struct {
 
 // ImportResultsParamsTimeUnit defines parameters for ImportResults.
 type ImportResultsParamsTimeUnit string
+
+// WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
+type WriteEntryJSONRequestBody = EntryChange
+
+// WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
+type WriteEntryOnJSONRequestBody = EntryChange
+
+// SetGoalJSONRequestBody defines body for SetGoal for application/json ContentType.
+type SetGoalJSONRequestBody = GoalChange
 
 // CreateRaceJSONRequestBody defines body for CreateRace for application/json ContentType.
 type CreateRaceJSONRequestBody = NewRace
@@ -1111,6 +1438,236 @@ func WithRequestEditorFn(fn RequestEditorFn) ClientOption {
 
 // The interface specification for the client above.
 type ClientInterface interface {
+
+	// GetMyEntry The caller's entry of today
+	//
+	// Today is today in the caller's time zone. A day without an entry has `date`, `user_id` and `athlete_id` alone.
+	//
+	// Corresponds with GET /log (the `GetMyEntry` operationId).
+	GetMyEntry(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// WriteEntryWithBody Write into the caller's entry of today
+	//
+	// Today is today in the caller's time zone.
+	// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+	// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+	// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+	// Numbers are kept to a hundredth. The day itself cannot be changed.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /log (the `WriteEntry` operationId).
+	WriteEntryWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// WriteEntry Write into the caller's entry of today
+	//
+	// Today is today in the caller's time zone.
+	// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+	// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+	// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+	// Numbers are kept to a hundredth. The day itself cannot be changed.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /log (the `WriteEntry` operationId).
+	WriteEntry(ctx context.Context, body WriteEntryJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetAthleteEntry An athlete's entry of today
+	//
+	// Today is today in the athlete's time zone. A day without an entry has `date`, `user_id` and `athlete_id` alone.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Corresponds with GET /log/athlete/{id} (the `GetAthleteEntry` operationId).
+	GetAthleteEntry(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAthleteMonth An athlete's entries of this month
+	//
+	// The entries of the calendar month that today in the athlete's time zone is in, by date.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Corresponds with GET /log/athlete/{id}/month (the `ListAthleteMonth` operationId).
+	ListAthleteMonth(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAthleteMonthOf An athlete's entries of a month
+	//
+	// The entries of the calendar month that the day is in, by date.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Corresponds with GET /log/athlete/{id}/month/{date} (the `ListAthleteMonthOf` operationId).
+	ListAthleteMonthOf(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAthleteRange An athlete's entries between two days
+	//
+	// The entries from one day to another, both included, by date; at most 400 days.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Corresponds with GET /log/athlete/{id}/range/{from}/{to} (the `ListAthleteRange` operationId).
+	ListAthleteRange(ctx context.Context, id Athlete, from From, to To, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SummarizeAthlete An athlete's log summed up
+	//
+	// What the entries from one day to another, both included, add up to in each week (Monday to Sunday), month or year, in order.
+	// The first and the last are the parts that lie between the two days; one without entries is there with zeros. At most 4,000 days.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves count as not there.
+	//
+	// Corresponds with GET /log/athlete/{id}/summary/{from}/{to} (the `SummarizeAthlete` operationId).
+	SummarizeAthlete(ctx context.Context, id Athlete, from From, to To, params *SummarizeAthleteParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAthleteWeek An athlete's entries of this week
+	//
+	// The entries of the week, Monday to Sunday, that today in the athlete's time zone is in, by date.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Corresponds with GET /log/athlete/{id}/week (the `ListAthleteWeek` operationId).
+	ListAthleteWeek(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAthleteWeekOf An athlete's entries of a week
+	//
+	// The entries of the week, Monday to Sunday, that the day is in, by date.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Corresponds with GET /log/athlete/{id}/week/{date} (the `ListAthleteWeekOf` operationId).
+	ListAthleteWeekOf(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetAthleteEntryOn An athlete's entry of a day
+	//
+	// A day without an entry has `date`, `user_id` and `athlete_id` alone.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Corresponds with GET /log/athlete/{id}/{date} (the `GetAthleteEntryOn` operationId).
+	GetAthleteEntryOn(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetMovingRHR The moving average of resting heart rate
+	//
+	// As of today.
+	// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+	// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+	// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+	//
+	// Corresponds with GET /log/avg/moving/rhr (the `GetMovingRHR` operationId).
+	GetMovingRHR(ctx context.Context, params *GetMovingRHRParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetMovingRHROn The moving average of resting heart rate on a day
+	//
+	// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+	// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+	// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+	//
+	// Corresponds with GET /log/avg/moving/rhr/{date} (the `GetMovingRHROn` operationId).
+	GetMovingRHROn(ctx context.Context, date Date, params *GetMovingRHROnParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetMovingSleep The moving average of hours of sleep
+	//
+	// As of today.
+	// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+	// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+	// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+	//
+	// Corresponds with GET /log/avg/moving/sleep (the `GetMovingSleep` operationId).
+	GetMovingSleep(ctx context.Context, params *GetMovingSleepParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetMovingSleepOn The moving average of hours of sleep on a day
+	//
+	// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+	// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+	// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+	//
+	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
+	GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListMyWeek The caller's entries of this week
+	//
+	// The entries of the week, Monday to Sunday, that today in the caller's time zone is in, by date. `id` is the caller's `_id`, Athlete ID or an alias; anything else is 403.
+	//
+	// Corresponds with GET /log/list/{id}/week (the `ListMyWeek` operationId).
+	ListMyWeek(ctx context.Context, id Self, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListMyWeekOf The caller's entries of a week
+	//
+	// The entries of the week, Monday to Sunday, that the day is in, by date. `id` is the caller's `_id`, Athlete ID or an alias; anything else is 403.
+	//
+	// Corresponds with GET /log/list/{id}/week/{date} (the `ListMyWeekOf` operationId).
+	ListMyWeekOf(ctx context.Context, id Self, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListMyRange The caller's entries between two days
+	//
+	// The entries from one day to another, both included, by date; at most 400 days.
+	//
+	// Corresponds with GET /log/range/{from}/{to} (the `ListMyRange` operationId).
+	ListMyRange(ctx context.Context, from From, to To, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetStreaks The caller's streaks
+	//
+	// For each of the user's `checkboxes`, the number of days in a row with it checked, ending today, or yesterday when today is not
+	// checked yet; 0 where there is none. Counted from the days as they are now, those filled in or deleted later included.
+	// Today is today in the caller's time zone; `date` counts as of another day.
+	//
+	// Corresponds with GET /log/streaks (the `GetStreaks` operationId).
+	GetStreaks(ctx context.Context, params *GetStreaksParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteEntry Delete the caller's entry of a day
+	//
+	// The day reads as one without an entry afterwards, and ends the streaks that it was in.
+	//
+	// Corresponds with DELETE /log/{date} (the `DeleteEntry` operationId).
+	DeleteEntry(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetMyEntryOn The caller's entry of a day
+	//
+	// A day without an entry has `date`, `user_id` and `athlete_id` alone.
+	//
+	// Corresponds with GET /log/{date} (the `GetMyEntryOn` operationId).
+	GetMyEntryOn(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// WriteEntryOnWithBody Write into the caller's entry of a day
+	//
+	// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+	// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+	// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+	// Numbers are kept to a hundredth. The day itself cannot be changed.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
+	WriteEntryOnWithBody(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// WriteEntryOn Write into the caller's entry of a day
+	//
+	// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+	// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+	// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+	// Numbers are kept to a hundredth. The day itself cannot be changed.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
+	WriteEntryOn(ctx context.Context, date Date, body WriteEntryOnJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetGoalWithBody Set the caller's goal of a day
+	//
+	// Writes `goal`, in miles, into the day's entry as `POST /log/{date}` does; `null` clears it.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
+	SetGoalWithBody(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetGoal Set the caller's goal of a day
+	//
+	// Writes `goal`, in miles, into the day's entry as `POST /log/{date}` does; `null` clears it.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
+	SetGoal(ctx context.Context, date Date, body SetGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateRaceWithBody Create a race
 	//
@@ -1768,6 +2325,486 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
 	IsFollowing(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+}
+
+// GetMyEntry The caller's entry of today
+//
+// Today is today in the caller's time zone. A day without an entry has `date`, `user_id` and `athlete_id` alone.
+//
+// Corresponds with GET /log (the `GetMyEntry` operationId).
+func (c *Client) GetMyEntry(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetMyEntryRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// WriteEntryWithBody Write into the caller's entry of today
+//
+// Today is today in the caller's time zone.
+// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+// Numbers are kept to a hundredth. The day itself cannot be changed.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /log (the `WriteEntry` operationId).
+func (c *Client) WriteEntryWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewWriteEntryRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// WriteEntry Write into the caller's entry of today
+//
+// Today is today in the caller's time zone.
+// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+// Numbers are kept to a hundredth. The day itself cannot be changed.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /log (the `WriteEntry` operationId).
+func (c *Client) WriteEntry(ctx context.Context, body WriteEntryJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewWriteEntryRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetAthleteEntry An athlete's entry of today
+//
+// Today is today in the athlete's time zone. A day without an entry has `date`, `user_id` and `athlete_id` alone.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Corresponds with GET /log/athlete/{id} (the `GetAthleteEntry` operationId).
+func (c *Client) GetAthleteEntry(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetAthleteEntryRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAthleteMonth An athlete's entries of this month
+//
+// The entries of the calendar month that today in the athlete's time zone is in, by date.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Corresponds with GET /log/athlete/{id}/month (the `ListAthleteMonth` operationId).
+func (c *Client) ListAthleteMonth(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteMonthRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAthleteMonthOf An athlete's entries of a month
+//
+// The entries of the calendar month that the day is in, by date.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Corresponds with GET /log/athlete/{id}/month/{date} (the `ListAthleteMonthOf` operationId).
+func (c *Client) ListAthleteMonthOf(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteMonthOfRequest(c.Server, id, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAthleteRange An athlete's entries between two days
+//
+// The entries from one day to another, both included, by date; at most 400 days.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Corresponds with GET /log/athlete/{id}/range/{from}/{to} (the `ListAthleteRange` operationId).
+func (c *Client) ListAthleteRange(ctx context.Context, id Athlete, from From, to To, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteRangeRequest(c.Server, id, from, to)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SummarizeAthlete An athlete's log summed up
+//
+// What the entries from one day to another, both included, add up to in each week (Monday to Sunday), month or year, in order.
+// The first and the last are the parts that lie between the two days; one without entries is there with zeros. At most 4,000 days.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves count as not there.
+//
+// Corresponds with GET /log/athlete/{id}/summary/{from}/{to} (the `SummarizeAthlete` operationId).
+func (c *Client) SummarizeAthlete(ctx context.Context, id Athlete, from From, to To, params *SummarizeAthleteParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSummarizeAthleteRequest(c.Server, id, from, to, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAthleteWeek An athlete's entries of this week
+//
+// The entries of the week, Monday to Sunday, that today in the athlete's time zone is in, by date.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Corresponds with GET /log/athlete/{id}/week (the `ListAthleteWeek` operationId).
+func (c *Client) ListAthleteWeek(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteWeekRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAthleteWeekOf An athlete's entries of a week
+//
+// The entries of the week, Monday to Sunday, that the day is in, by date.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Corresponds with GET /log/athlete/{id}/week/{date} (the `ListAthleteWeekOf` operationId).
+func (c *Client) ListAthleteWeekOf(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteWeekOfRequest(c.Server, id, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetAthleteEntryOn An athlete's entry of a day
+//
+// A day without an entry has `date`, `user_id` and `athlete_id` alone.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Corresponds with GET /log/athlete/{id}/{date} (the `GetAthleteEntryOn` operationId).
+func (c *Client) GetAthleteEntryOn(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetAthleteEntryOnRequest(c.Server, id, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetMovingRHR The moving average of resting heart rate
+//
+// As of today.
+// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+//
+// Corresponds with GET /log/avg/moving/rhr (the `GetMovingRHR` operationId).
+func (c *Client) GetMovingRHR(ctx context.Context, params *GetMovingRHRParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetMovingRHRRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetMovingRHROn The moving average of resting heart rate on a day
+//
+// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+//
+// Corresponds with GET /log/avg/moving/rhr/{date} (the `GetMovingRHROn` operationId).
+func (c *Client) GetMovingRHROn(ctx context.Context, date Date, params *GetMovingRHROnParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetMovingRHROnRequest(c.Server, date, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetMovingSleep The moving average of hours of sleep
+//
+// As of today.
+// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+//
+// Corresponds with GET /log/avg/moving/sleep (the `GetMovingSleep` operationId).
+func (c *Client) GetMovingSleep(ctx context.Context, params *GetMovingSleepParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetMovingSleepRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetMovingSleepOn The moving average of hours of sleep on a day
+//
+// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+//
+// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
+func (c *Client) GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetMovingSleepOnRequest(c.Server, date, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListMyWeek The caller's entries of this week
+//
+// The entries of the week, Monday to Sunday, that today in the caller's time zone is in, by date. `id` is the caller's `_id`, Athlete ID or an alias; anything else is 403.
+//
+// Corresponds with GET /log/list/{id}/week (the `ListMyWeek` operationId).
+func (c *Client) ListMyWeek(ctx context.Context, id Self, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyWeekRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListMyWeekOf The caller's entries of a week
+//
+// The entries of the week, Monday to Sunday, that the day is in, by date. `id` is the caller's `_id`, Athlete ID or an alias; anything else is 403.
+//
+// Corresponds with GET /log/list/{id}/week/{date} (the `ListMyWeekOf` operationId).
+func (c *Client) ListMyWeekOf(ctx context.Context, id Self, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyWeekOfRequest(c.Server, id, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListMyRange The caller's entries between two days
+//
+// The entries from one day to another, both included, by date; at most 400 days.
+//
+// Corresponds with GET /log/range/{from}/{to} (the `ListMyRange` operationId).
+func (c *Client) ListMyRange(ctx context.Context, from From, to To, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyRangeRequest(c.Server, from, to)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetStreaks The caller's streaks
+//
+// For each of the user's `checkboxes`, the number of days in a row with it checked, ending today, or yesterday when today is not
+// checked yet; 0 where there is none. Counted from the days as they are now, those filled in or deleted later included.
+// Today is today in the caller's time zone; `date` counts as of another day.
+//
+// Corresponds with GET /log/streaks (the `GetStreaks` operationId).
+func (c *Client) GetStreaks(ctx context.Context, params *GetStreaksParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetStreaksRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteEntry Delete the caller's entry of a day
+//
+// The day reads as one without an entry afterwards, and ends the streaks that it was in.
+//
+// Corresponds with DELETE /log/{date} (the `DeleteEntry` operationId).
+func (c *Client) DeleteEntry(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteEntryRequest(c.Server, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetMyEntryOn The caller's entry of a day
+//
+// A day without an entry has `date`, `user_id` and `athlete_id` alone.
+//
+// Corresponds with GET /log/{date} (the `GetMyEntryOn` operationId).
+func (c *Client) GetMyEntryOn(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetMyEntryOnRequest(c.Server, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// WriteEntryOnWithBody Write into the caller's entry of a day
+//
+// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+// Numbers are kept to a hundredth. The day itself cannot be changed.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
+func (c *Client) WriteEntryOnWithBody(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewWriteEntryOnRequestWithBody(c.Server, date, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// WriteEntryOn Write into the caller's entry of a day
+//
+// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+// Numbers are kept to a hundredth. The day itself cannot be changed.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
+func (c *Client) WriteEntryOn(ctx context.Context, date Date, body WriteEntryOnJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewWriteEntryOnRequest(c.Server, date, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetGoalWithBody Set the caller's goal of a day
+//
+// Writes `goal`, in miles, into the day's entry as `POST /log/{date}` does; `null` clears it.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
+func (c *Client) SetGoalWithBody(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetGoalRequestWithBody(c.Server, date, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetGoal Set the caller's goal of a day
+//
+// Writes `goal`, in miles, into the day's entry as `POST /log/{date}` does; `null` clears it.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
+func (c *Client) SetGoal(ctx context.Context, date Date, body SetGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetGoalRequest(c.Server, date, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
 }
 
 // CreateRaceWithBody Create a race
@@ -3175,6 +4212,983 @@ func (c *Client) IsFollowing(ctx context.Context, userID CallerUserID, id Athlet
 		return nil, err
 	}
 	return c.Client.Do(req)
+}
+
+// NewGetMyEntryRequest constructs an http.Request for the GetMyEntry method
+func NewGetMyEntryRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewWriteEntryRequest calls the generic WriteEntry builder with application/json body
+func NewWriteEntryRequest(server string, body WriteEntryJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewWriteEntryRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewWriteEntryRequestWithBody constructs an http.Request for the WriteEntry method, with any body, and a specified content type
+func NewWriteEntryRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewGetAthleteEntryRequest constructs an http.Request for the GetAthleteEntry method
+func NewGetAthleteEntryRequest(server string, id Athlete) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListAthleteMonthRequest constructs an http.Request for the ListAthleteMonth method
+func NewListAthleteMonthRequest(server string, id Athlete) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/month", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListAthleteMonthOfRequest constructs an http.Request for the ListAthleteMonthOf method
+func NewListAthleteMonthOfRequest(server string, id Athlete, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/month/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListAthleteRangeRequest constructs an http.Request for the ListAthleteRange method
+func NewListAthleteRangeRequest(server string, id Athlete, from From, to To) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "from", from, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam2 string
+
+	pathParam2, err = runtime.StyleParamWithOptions("simple", false, "to", to, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/range/%s/%s", pathParam0, pathParam1, pathParam2)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSummarizeAthleteRequest constructs an http.Request for the SummarizeAthlete method
+func NewSummarizeAthleteRequest(server string, id Athlete, from From, to To, params *SummarizeAthleteParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "from", from, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam2 string
+
+	pathParam2, err = runtime.StyleParamWithOptions("simple", false, "to", to, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/summary/%s/%s", pathParam0, pathParam1, pathParam2)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.By != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "by", *params.By, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListAthleteWeekRequest constructs an http.Request for the ListAthleteWeek method
+func NewListAthleteWeekRequest(server string, id Athlete) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/week", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListAthleteWeekOfRequest constructs an http.Request for the ListAthleteWeekOf method
+func NewListAthleteWeekOfRequest(server string, id Athlete, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/week/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetAthleteEntryOnRequest constructs an http.Request for the GetAthleteEntryOn method
+func NewGetAthleteEntryOnRequest(server string, id Athlete, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetMovingRHRRequest constructs an http.Request for the GetMovingRHR method
+func NewGetMovingRHRRequest(server string, params *GetMovingRHRParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/avg/moving/rhr")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Athlete != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "athlete", *params.Athlete, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetMovingRHROnRequest constructs an http.Request for the GetMovingRHROn method
+func NewGetMovingRHROnRequest(server string, date Date, params *GetMovingRHROnParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/avg/moving/rhr/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Athlete != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "athlete", *params.Athlete, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetMovingSleepRequest constructs an http.Request for the GetMovingSleep method
+func NewGetMovingSleepRequest(server string, params *GetMovingSleepParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/avg/moving/sleep")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Athlete != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "athlete", *params.Athlete, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetMovingSleepOnRequest constructs an http.Request for the GetMovingSleepOn method
+func NewGetMovingSleepOnRequest(server string, date Date, params *GetMovingSleepOnParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/avg/moving/sleep/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Athlete != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "athlete", *params.Athlete, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListMyWeekRequest constructs an http.Request for the ListMyWeek method
+func NewListMyWeekRequest(server string, id Self) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/list/%s/week", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListMyWeekOfRequest constructs an http.Request for the ListMyWeekOf method
+func NewListMyWeekOfRequest(server string, id Self, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/list/%s/week/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListMyRangeRequest constructs an http.Request for the ListMyRange method
+func NewListMyRangeRequest(server string, from From, to To) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "from", from, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "to", to, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/range/%s/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetStreaksRequest constructs an http.Request for the GetStreaks method
+func NewGetStreaksRequest(server string, params *GetStreaksParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/streaks")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Date != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "date", *params.Date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewDeleteEntryRequest constructs an http.Request for the DeleteEntry method
+func NewDeleteEntryRequest(server string, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetMyEntryOnRequest constructs an http.Request for the GetMyEntryOn method
+func NewGetMyEntryOnRequest(server string, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewWriteEntryOnRequest calls the generic WriteEntryOn builder with application/json body
+func NewWriteEntryOnRequest(server string, date Date, body WriteEntryOnJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewWriteEntryOnRequestWithBody(server, date, "application/json", bodyReader)
+}
+
+// NewWriteEntryOnRequestWithBody constructs an http.Request for the WriteEntryOn method, with any body, and a specified content type
+func NewWriteEntryOnRequestWithBody(server string, date Date, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewSetGoalRequest calls the generic SetGoal builder with application/json body
+func NewSetGoalRequest(server string, date Date, body SetGoalJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetGoalRequestWithBody(server, date, "application/json", bodyReader)
+}
+
+// NewSetGoalRequestWithBody constructs an http.Request for the SetGoal method, with any body, and a specified content type
+func NewSetGoalRequestWithBody(server string, date Date, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/%s/goal", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
 }
 
 // NewCreateRaceRequest calls the generic CreateRace builder with application/json body
@@ -5466,6 +7480,274 @@ func WithBaseURL(baseURL string) ClientOption {
 // ClientWithResponsesInterface is the interface specification for the client with responses above.
 type ClientWithResponsesInterface interface {
 
+	// GetMyEntryWithResponse The caller's entry of today
+	//
+	// Today is today in the caller's time zone. A day without an entry has `date`, `user_id` and `athlete_id` alone.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log (the `GetMyEntry` operationId).
+	GetMyEntryWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*GetMyEntryResponse, error)
+
+	// WriteEntryWithBodyWithResponse Write into the caller's entry of today
+	//
+	// Today is today in the caller's time zone.
+	// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+	// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+	// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+	// Numbers are kept to a hundredth. The day itself cannot be changed.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log (the `WriteEntry` operationId).
+	WriteEntryWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*WriteEntryResponse, error)
+
+	// WriteEntryWithResponse Write into the caller's entry of today
+	//
+	// Today is today in the caller's time zone.
+	// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+	// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+	// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+	// Numbers are kept to a hundredth. The day itself cannot be changed.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log (the `WriteEntry` operationId).
+	WriteEntryWithResponse(ctx context.Context, body WriteEntryJSONRequestBody, reqEditors ...RequestEditorFn) (*WriteEntryResponse, error)
+
+	// GetAthleteEntryWithResponse An athlete's entry of today
+	//
+	// Today is today in the athlete's time zone. A day without an entry has `date`, `user_id` and `athlete_id` alone.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id} (the `GetAthleteEntry` operationId).
+	GetAthleteEntryWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*GetAthleteEntryResponse, error)
+
+	// ListAthleteMonthWithResponse An athlete's entries of this month
+	//
+	// The entries of the calendar month that today in the athlete's time zone is in, by date.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/month (the `ListAthleteMonth` operationId).
+	ListAthleteMonthWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*ListAthleteMonthResponse, error)
+
+	// ListAthleteMonthOfWithResponse An athlete's entries of a month
+	//
+	// The entries of the calendar month that the day is in, by date.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/month/{date} (the `ListAthleteMonthOf` operationId).
+	ListAthleteMonthOfWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteMonthOfResponse, error)
+
+	// ListAthleteRangeWithResponse An athlete's entries between two days
+	//
+	// The entries from one day to another, both included, by date; at most 400 days.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/range/{from}/{to} (the `ListAthleteRange` operationId).
+	ListAthleteRangeWithResponse(ctx context.Context, id Athlete, from From, to To, reqEditors ...RequestEditorFn) (*ListAthleteRangeResponse, error)
+
+	// SummarizeAthleteWithResponse An athlete's log summed up
+	//
+	// What the entries from one day to another, both included, add up to in each week (Monday to Sunday), month or year, in order.
+	// The first and the last are the parts that lie between the two days; one without entries is there with zeros. At most 4,000 days.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves count as not there.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/summary/{from}/{to} (the `SummarizeAthlete` operationId).
+	SummarizeAthleteWithResponse(ctx context.Context, id Athlete, from From, to To, params *SummarizeAthleteParams, reqEditors ...RequestEditorFn) (*SummarizeAthleteResponse, error)
+
+	// ListAthleteWeekWithResponse An athlete's entries of this week
+	//
+	// The entries of the week, Monday to Sunday, that today in the athlete's time zone is in, by date.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/week (the `ListAthleteWeek` operationId).
+	ListAthleteWeekWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*ListAthleteWeekResponse, error)
+
+	// ListAthleteWeekOfWithResponse An athlete's entries of a week
+	//
+	// The entries of the week, Monday to Sunday, that the day is in, by date.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/week/{date} (the `ListAthleteWeekOf` operationId).
+	ListAthleteWeekOfWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteWeekOfResponse, error)
+
+	// GetAthleteEntryOnWithResponse An athlete's entry of a day
+	//
+	// A day without an entry has `date`, `user_id` and `athlete_id` alone.
+	// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+	// the athlete keeps to themselves are `null`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/{date} (the `GetAthleteEntryOn` operationId).
+	GetAthleteEntryOnWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*GetAthleteEntryOnResponse, error)
+
+	// GetMovingRHRWithResponse The moving average of resting heart rate
+	//
+	// As of today.
+	// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+	// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+	// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/avg/moving/rhr (the `GetMovingRHR` operationId).
+	GetMovingRHRWithResponse(ctx context.Context, params *GetMovingRHRParams, reqEditors ...RequestEditorFn) (*GetMovingRHRResponse, error)
+
+	// GetMovingRHROnWithResponse The moving average of resting heart rate on a day
+	//
+	// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+	// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+	// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/avg/moving/rhr/{date} (the `GetMovingRHROn` operationId).
+	GetMovingRHROnWithResponse(ctx context.Context, date Date, params *GetMovingRHROnParams, reqEditors ...RequestEditorFn) (*GetMovingRHROnResponse, error)
+
+	// GetMovingSleepWithResponse The moving average of hours of sleep
+	//
+	// As of today.
+	// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+	// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+	// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/avg/moving/sleep (the `GetMovingSleep` operationId).
+	GetMovingSleepWithResponse(ctx context.Context, params *GetMovingSleepParams, reqEditors ...RequestEditorFn) (*GetMovingSleepResponse, error)
+
+	// GetMovingSleepOnWithResponse The moving average of hours of sleep on a day
+	//
+	// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+	// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+	// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
+	GetMovingSleepOnWithResponse(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*GetMovingSleepOnResponse, error)
+
+	// ListMyWeekWithResponse The caller's entries of this week
+	//
+	// The entries of the week, Monday to Sunday, that today in the caller's time zone is in, by date. `id` is the caller's `_id`, Athlete ID or an alias; anything else is 403.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/list/{id}/week (the `ListMyWeek` operationId).
+	ListMyWeekWithResponse(ctx context.Context, id Self, reqEditors ...RequestEditorFn) (*ListMyWeekResponse, error)
+
+	// ListMyWeekOfWithResponse The caller's entries of a week
+	//
+	// The entries of the week, Monday to Sunday, that the day is in, by date. `id` is the caller's `_id`, Athlete ID or an alias; anything else is 403.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/list/{id}/week/{date} (the `ListMyWeekOf` operationId).
+	ListMyWeekOfWithResponse(ctx context.Context, id Self, date Date, reqEditors ...RequestEditorFn) (*ListMyWeekOfResponse, error)
+
+	// ListMyRangeWithResponse The caller's entries between two days
+	//
+	// The entries from one day to another, both included, by date; at most 400 days.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/range/{from}/{to} (the `ListMyRange` operationId).
+	ListMyRangeWithResponse(ctx context.Context, from From, to To, reqEditors ...RequestEditorFn) (*ListMyRangeResponse, error)
+
+	// GetStreaksWithResponse The caller's streaks
+	//
+	// For each of the user's `checkboxes`, the number of days in a row with it checked, ending today, or yesterday when today is not
+	// checked yet; 0 where there is none. Counted from the days as they are now, those filled in or deleted later included.
+	// Today is today in the caller's time zone; `date` counts as of another day.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/streaks (the `GetStreaks` operationId).
+	GetStreaksWithResponse(ctx context.Context, params *GetStreaksParams, reqEditors ...RequestEditorFn) (*GetStreaksResponse, error)
+
+	// DeleteEntryWithResponse Delete the caller's entry of a day
+	//
+	// The day reads as one without an entry afterwards, and ends the streaks that it was in.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /log/{date} (the `DeleteEntry` operationId).
+	DeleteEntryWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*DeleteEntryResponse, error)
+
+	// GetMyEntryOnWithResponse The caller's entry of a day
+	//
+	// A day without an entry has `date`, `user_id` and `athlete_id` alone.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/{date} (the `GetMyEntryOn` operationId).
+	GetMyEntryOnWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*GetMyEntryOnResponse, error)
+
+	// WriteEntryOnWithBodyWithResponse Write into the caller's entry of a day
+	//
+	// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+	// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+	// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+	// Numbers are kept to a hundredth. The day itself cannot be changed.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
+	WriteEntryOnWithBodyWithResponse(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*WriteEntryOnResponse, error)
+
+	// WriteEntryOnWithResponse Write into the caller's entry of a day
+	//
+	// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+	// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+	// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+	// Numbers are kept to a hundredth. The day itself cannot be changed.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
+	WriteEntryOnWithResponse(ctx context.Context, date Date, body WriteEntryOnJSONRequestBody, reqEditors ...RequestEditorFn) (*WriteEntryOnResponse, error)
+
+	// SetGoalWithBodyWithResponse Set the caller's goal of a day
+	//
+	// Writes `goal`, in miles, into the day's entry as `POST /log/{date}` does; `null` clears it.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
+	SetGoalWithBodyWithResponse(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetGoalResponse, error)
+
+	// SetGoalWithResponse Set the caller's goal of a day
+	//
+	// Writes `goal`, in miles, into the day's entry as `POST /log/{date}` does; `null` clears it.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
+	SetGoalWithResponse(ctx context.Context, date Date, body SetGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*SetGoalResponse, error)
+
 	// CreateRaceWithBodyWithResponse Create a race
 	//
 	// The caller becomes its poster, the only one who may change or delete it. `scoring` left out follows from `sport`: cross
@@ -6206,6 +8488,2385 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
 	IsFollowingWithResponse(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error)
+}
+
+// GetMyEntryResponse401Headers the declared response headers of an HTTP 401 response for GetMyEntry
+type GetMyEntryResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMyEntryResponse429Headers the declared response headers of an HTTP 429 response for GetMyEntry
+type GetMyEntryResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMyEntryResponse503Headers the declared response headers of an HTTP 503 response for GetMyEntry
+type GetMyEntryResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMyEntryResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryDay
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetMyEntryResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetMyEntryResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetMyEntryResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetMyEntryResponse) GetJSON200() *EntryDay {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetMyEntryResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetMyEntryResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetMyEntryResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetMyEntryResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetMyEntryResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetMyEntryResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetMyEntryResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetMyEntryResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// WriteEntryResponse401Headers the declared response headers of an HTTP 401 response for WriteEntry
+type WriteEntryResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// WriteEntryResponse429Headers the declared response headers of an HTTP 429 response for WriteEntry
+type WriteEntryResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// WriteEntryResponse503Headers the declared response headers of an HTTP 503 response for WriteEntry
+type WriteEntryResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type WriteEntryResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryWritten
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *WriteEntryResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *WriteEntryResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *WriteEntryResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r WriteEntryResponse) GetJSON200() *EntryWritten {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r WriteEntryResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r WriteEntryResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r WriteEntryResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r WriteEntryResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r WriteEntryResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r WriteEntryResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r WriteEntryResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r WriteEntryResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r WriteEntryResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r WriteEntryResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r WriteEntryResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r WriteEntryResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetAthleteEntryResponse401Headers the declared response headers of an HTTP 401 response for GetAthleteEntry
+type GetAthleteEntryResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetAthleteEntryResponse429Headers the declared response headers of an HTTP 429 response for GetAthleteEntry
+type GetAthleteEntryResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetAthleteEntryResponse503Headers the declared response headers of an HTTP 503 response for GetAthleteEntry
+type GetAthleteEntryResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetAthleteEntryResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryDay
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetAthleteEntryResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetAthleteEntryResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetAthleteEntryResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetAthleteEntryResponse) GetJSON200() *EntryDay {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetAthleteEntryResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetAthleteEntryResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetAthleteEntryResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetAthleteEntryResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetAthleteEntryResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetAthleteEntryResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetAthleteEntryResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetAthleteEntryResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetAthleteEntryResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetAthleteEntryResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetAthleteEntryResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListAthleteMonthResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteMonth
+type ListAthleteMonthResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteMonthResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteMonth
+type ListAthleteMonthResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteMonthResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteMonth
+type ListAthleteMonthResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteMonthResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteMonthResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteMonthResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteMonthResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteMonthResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteMonthResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteMonthResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteMonthResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteMonthResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteMonthResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteMonthResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteMonthResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteMonthResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteMonthResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteMonthResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteMonthResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListAthleteMonthOfResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteMonthOf
+type ListAthleteMonthOfResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteMonthOfResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteMonthOf
+type ListAthleteMonthOfResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteMonthOfResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteMonthOf
+type ListAthleteMonthOfResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteMonthOfResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteMonthOfResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteMonthOfResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteMonthOfResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteMonthOfResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteMonthOfResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteMonthOfResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteMonthOfResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteMonthOfResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteMonthOfResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteMonthOfResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteMonthOfResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteMonthOfResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteMonthOfResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteMonthOfResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteMonthOfResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListAthleteRangeResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteRange
+type ListAthleteRangeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteRangeResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteRange
+type ListAthleteRangeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteRangeResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteRange
+type ListAthleteRangeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteRangeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteRangeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteRangeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteRangeResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteRangeResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteRangeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteRangeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteRangeResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteRangeResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteRangeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteRangeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteRangeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteRangeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteRangeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteRangeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteRangeResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SummarizeAthleteResponse401Headers the declared response headers of an HTTP 401 response for SummarizeAthlete
+type SummarizeAthleteResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SummarizeAthleteResponse429Headers the declared response headers of an HTTP 429 response for SummarizeAthlete
+type SummarizeAthleteResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SummarizeAthleteResponse503Headers the declared response headers of an HTTP 503 response for SummarizeAthlete
+type SummarizeAthleteResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SummarizeAthleteResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]LogSummary
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SummarizeAthleteResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SummarizeAthleteResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SummarizeAthleteResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SummarizeAthleteResponse) GetJSON200() *[]LogSummary {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SummarizeAthleteResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SummarizeAthleteResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r SummarizeAthleteResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r SummarizeAthleteResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SummarizeAthleteResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SummarizeAthleteResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SummarizeAthleteResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SummarizeAthleteResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SummarizeAthleteResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SummarizeAthleteResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SummarizeAthleteResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListAthleteWeekResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteWeek
+type ListAthleteWeekResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteWeekResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteWeek
+type ListAthleteWeekResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteWeekResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteWeek
+type ListAthleteWeekResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteWeekResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteWeekResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteWeekResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteWeekResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteWeekResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteWeekResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteWeekResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteWeekResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteWeekResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteWeekResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteWeekResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteWeekResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteWeekResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteWeekResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteWeekResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteWeekResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListAthleteWeekOfResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteWeekOf
+type ListAthleteWeekOfResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteWeekOfResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteWeekOf
+type ListAthleteWeekOfResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteWeekOfResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteWeekOf
+type ListAthleteWeekOfResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteWeekOfResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteWeekOfResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteWeekOfResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteWeekOfResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteWeekOfResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteWeekOfResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteWeekOfResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteWeekOfResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteWeekOfResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteWeekOfResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteWeekOfResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteWeekOfResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteWeekOfResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteWeekOfResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteWeekOfResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteWeekOfResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetAthleteEntryOnResponse401Headers the declared response headers of an HTTP 401 response for GetAthleteEntryOn
+type GetAthleteEntryOnResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetAthleteEntryOnResponse429Headers the declared response headers of an HTTP 429 response for GetAthleteEntryOn
+type GetAthleteEntryOnResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetAthleteEntryOnResponse503Headers the declared response headers of an HTTP 503 response for GetAthleteEntryOn
+type GetAthleteEntryOnResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetAthleteEntryOnResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryDay
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetAthleteEntryOnResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetAthleteEntryOnResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetAthleteEntryOnResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetAthleteEntryOnResponse) GetJSON200() *EntryDay {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetAthleteEntryOnResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetAthleteEntryOnResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetAthleteEntryOnResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetAthleteEntryOnResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetAthleteEntryOnResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetAthleteEntryOnResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetAthleteEntryOnResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetAthleteEntryOnResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetAthleteEntryOnResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetAthleteEntryOnResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetAthleteEntryOnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetMovingRHRResponse401Headers the declared response headers of an HTTP 401 response for GetMovingRHR
+type GetMovingRHRResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMovingRHRResponse429Headers the declared response headers of an HTTP 429 response for GetMovingRHR
+type GetMovingRHRResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMovingRHRResponse503Headers the declared response headers of an HTTP 503 response for GetMovingRHR
+type GetMovingRHRResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMovingRHRResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *MovingAverage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetMovingRHRResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetMovingRHRResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetMovingRHRResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetMovingRHRResponse) GetJSON200() *MovingAverage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetMovingRHRResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetMovingRHRResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetMovingRHRResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetMovingRHRResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetMovingRHRResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetMovingRHRResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetMovingRHRResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetMovingRHRResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetMovingRHRResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetMovingRHRResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetMovingRHRResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetMovingRHROnResponse401Headers the declared response headers of an HTTP 401 response for GetMovingRHROn
+type GetMovingRHROnResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMovingRHROnResponse429Headers the declared response headers of an HTTP 429 response for GetMovingRHROn
+type GetMovingRHROnResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMovingRHROnResponse503Headers the declared response headers of an HTTP 503 response for GetMovingRHROn
+type GetMovingRHROnResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMovingRHROnResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *MovingAverage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetMovingRHROnResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetMovingRHROnResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetMovingRHROnResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetMovingRHROnResponse) GetJSON200() *MovingAverage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetMovingRHROnResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetMovingRHROnResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetMovingRHROnResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetMovingRHROnResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetMovingRHROnResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetMovingRHROnResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetMovingRHROnResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetMovingRHROnResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetMovingRHROnResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetMovingRHROnResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetMovingRHROnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetMovingSleepResponse401Headers the declared response headers of an HTTP 401 response for GetMovingSleep
+type GetMovingSleepResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMovingSleepResponse429Headers the declared response headers of an HTTP 429 response for GetMovingSleep
+type GetMovingSleepResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMovingSleepResponse503Headers the declared response headers of an HTTP 503 response for GetMovingSleep
+type GetMovingSleepResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMovingSleepResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *MovingAverage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetMovingSleepResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetMovingSleepResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetMovingSleepResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetMovingSleepResponse) GetJSON200() *MovingAverage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetMovingSleepResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetMovingSleepResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetMovingSleepResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetMovingSleepResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetMovingSleepResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetMovingSleepResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetMovingSleepResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetMovingSleepResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetMovingSleepResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetMovingSleepResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetMovingSleepResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetMovingSleepOnResponse401Headers the declared response headers of an HTTP 401 response for GetMovingSleepOn
+type GetMovingSleepOnResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMovingSleepOnResponse429Headers the declared response headers of an HTTP 429 response for GetMovingSleepOn
+type GetMovingSleepOnResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMovingSleepOnResponse503Headers the declared response headers of an HTTP 503 response for GetMovingSleepOn
+type GetMovingSleepOnResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMovingSleepOnResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *MovingAverage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetMovingSleepOnResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetMovingSleepOnResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetMovingSleepOnResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetMovingSleepOnResponse) GetJSON200() *MovingAverage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetMovingSleepOnResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetMovingSleepOnResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetMovingSleepOnResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetMovingSleepOnResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetMovingSleepOnResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetMovingSleepOnResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetMovingSleepOnResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetMovingSleepOnResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetMovingSleepOnResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetMovingSleepOnResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetMovingSleepOnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListMyWeekResponse401Headers the declared response headers of an HTTP 401 response for ListMyWeek
+type ListMyWeekResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyWeekResponse429Headers the declared response headers of an HTTP 429 response for ListMyWeek
+type ListMyWeekResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyWeekResponse503Headers the declared response headers of an HTTP 503 response for ListMyWeek
+type ListMyWeekResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyWeekResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyWeekResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyWeekResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyWeekResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyWeekResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyWeekResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyWeekResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListMyWeekResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyWeekResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyWeekResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyWeekResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyWeekResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyWeekResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyWeekResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyWeekResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListMyWeekOfResponse401Headers the declared response headers of an HTTP 401 response for ListMyWeekOf
+type ListMyWeekOfResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyWeekOfResponse429Headers the declared response headers of an HTTP 429 response for ListMyWeekOf
+type ListMyWeekOfResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyWeekOfResponse503Headers the declared response headers of an HTTP 503 response for ListMyWeekOf
+type ListMyWeekOfResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyWeekOfResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyWeekOfResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyWeekOfResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyWeekOfResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyWeekOfResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyWeekOfResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyWeekOfResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListMyWeekOfResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyWeekOfResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyWeekOfResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyWeekOfResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyWeekOfResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyWeekOfResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyWeekOfResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyWeekOfResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListMyRangeResponse401Headers the declared response headers of an HTTP 401 response for ListMyRange
+type ListMyRangeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyRangeResponse429Headers the declared response headers of an HTTP 429 response for ListMyRange
+type ListMyRangeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyRangeResponse503Headers the declared response headers of an HTTP 503 response for ListMyRange
+type ListMyRangeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyRangeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyRangeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyRangeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyRangeResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyRangeResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyRangeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyRangeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyRangeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyRangeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyRangeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyRangeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyRangeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyRangeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyRangeResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetStreaksResponse401Headers the declared response headers of an HTTP 401 response for GetStreaks
+type GetStreaksResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetStreaksResponse429Headers the declared response headers of an HTTP 429 response for GetStreaks
+type GetStreaksResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetStreaksResponse503Headers the declared response headers of an HTTP 503 response for GetStreaks
+type GetStreaksResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetStreaksResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Streaks
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetStreaksResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetStreaksResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetStreaksResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetStreaksResponse) GetJSON200() *Streaks {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetStreaksResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetStreaksResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetStreaksResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetStreaksResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetStreaksResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetStreaksResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetStreaksResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetStreaksResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetStreaksResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// DeleteEntryResponse401Headers the declared response headers of an HTTP 401 response for DeleteEntry
+type DeleteEntryResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteEntryResponse429Headers the declared response headers of an HTTP 429 response for DeleteEntry
+type DeleteEntryResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteEntryResponse503Headers the declared response headers of an HTTP 503 response for DeleteEntry
+type DeleteEntryResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteEntryResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteEntryResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteEntryResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteEntryResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteEntryResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteEntryResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteEntryResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteEntryResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteEntryResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteEntryResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteEntryResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteEntryResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteEntryResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteEntryResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteEntryResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetMyEntryOnResponse401Headers the declared response headers of an HTTP 401 response for GetMyEntryOn
+type GetMyEntryOnResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMyEntryOnResponse429Headers the declared response headers of an HTTP 429 response for GetMyEntryOn
+type GetMyEntryOnResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMyEntryOnResponse503Headers the declared response headers of an HTTP 503 response for GetMyEntryOn
+type GetMyEntryOnResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMyEntryOnResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryDay
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetMyEntryOnResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetMyEntryOnResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetMyEntryOnResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetMyEntryOnResponse) GetJSON200() *EntryDay {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetMyEntryOnResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetMyEntryOnResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetMyEntryOnResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetMyEntryOnResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetMyEntryOnResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetMyEntryOnResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetMyEntryOnResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetMyEntryOnResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetMyEntryOnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// WriteEntryOnResponse401Headers the declared response headers of an HTTP 401 response for WriteEntryOn
+type WriteEntryOnResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// WriteEntryOnResponse429Headers the declared response headers of an HTTP 429 response for WriteEntryOn
+type WriteEntryOnResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// WriteEntryOnResponse503Headers the declared response headers of an HTTP 503 response for WriteEntryOn
+type WriteEntryOnResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type WriteEntryOnResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryWritten
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *WriteEntryOnResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *WriteEntryOnResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *WriteEntryOnResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r WriteEntryOnResponse) GetJSON200() *EntryWritten {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r WriteEntryOnResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r WriteEntryOnResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r WriteEntryOnResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r WriteEntryOnResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r WriteEntryOnResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r WriteEntryOnResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r WriteEntryOnResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r WriteEntryOnResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r WriteEntryOnResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r WriteEntryOnResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r WriteEntryOnResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r WriteEntryOnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SetGoalResponse401Headers the declared response headers of an HTTP 401 response for SetGoal
+type SetGoalResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SetGoalResponse429Headers the declared response headers of an HTTP 429 response for SetGoal
+type SetGoalResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SetGoalResponse503Headers the declared response headers of an HTTP 503 response for SetGoal
+type SetGoalResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SetGoalResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryWritten
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SetGoalResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SetGoalResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SetGoalResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SetGoalResponse) GetJSON200() *EntryWritten {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SetGoalResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SetGoalResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r SetGoalResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r SetGoalResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r SetGoalResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SetGoalResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SetGoalResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SetGoalResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SetGoalResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SetGoalResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SetGoalResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SetGoalResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
 }
 
 // CreateRaceResponse201Headers the declared response headers of an HTTP 201 response for CreateRace
@@ -12701,6 +17362,424 @@ func (r IsFollowingResponse) ContentType() string {
 	return ""
 }
 
+// GetMyEntryWithResponse The caller's entry of today
+//
+// Today is today in the caller's time zone. A day without an entry has `date`, `user_id` and `athlete_id` alone.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log (the `GetMyEntry` operationId).
+func (c *ClientWithResponses) GetMyEntryWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*GetMyEntryResponse, error) {
+	rsp, err := c.GetMyEntry(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetMyEntryResponse(rsp)
+}
+
+// WriteEntryWithBodyWithResponse Write into the caller's entry of today
+//
+// Today is today in the caller's time zone.
+// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+// Numbers are kept to a hundredth. The day itself cannot be changed.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log (the `WriteEntry` operationId).
+func (c *ClientWithResponses) WriteEntryWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*WriteEntryResponse, error) {
+	rsp, err := c.WriteEntryWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseWriteEntryResponse(rsp)
+}
+
+// WriteEntryWithResponse Write into the caller's entry of today
+//
+// Today is today in the caller's time zone.
+// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+// Numbers are kept to a hundredth. The day itself cannot be changed.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log (the `WriteEntry` operationId).
+func (c *ClientWithResponses) WriteEntryWithResponse(ctx context.Context, body WriteEntryJSONRequestBody, reqEditors ...RequestEditorFn) (*WriteEntryResponse, error) {
+	rsp, err := c.WriteEntry(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseWriteEntryResponse(rsp)
+}
+
+// GetAthleteEntryWithResponse An athlete's entry of today
+//
+// Today is today in the athlete's time zone. A day without an entry has `date`, `user_id` and `athlete_id` alone.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id} (the `GetAthleteEntry` operationId).
+func (c *ClientWithResponses) GetAthleteEntryWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*GetAthleteEntryResponse, error) {
+	rsp, err := c.GetAthleteEntry(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetAthleteEntryResponse(rsp)
+}
+
+// ListAthleteMonthWithResponse An athlete's entries of this month
+//
+// The entries of the calendar month that today in the athlete's time zone is in, by date.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/month (the `ListAthleteMonth` operationId).
+func (c *ClientWithResponses) ListAthleteMonthWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*ListAthleteMonthResponse, error) {
+	rsp, err := c.ListAthleteMonth(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteMonthResponse(rsp)
+}
+
+// ListAthleteMonthOfWithResponse An athlete's entries of a month
+//
+// The entries of the calendar month that the day is in, by date.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/month/{date} (the `ListAthleteMonthOf` operationId).
+func (c *ClientWithResponses) ListAthleteMonthOfWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteMonthOfResponse, error) {
+	rsp, err := c.ListAthleteMonthOf(ctx, id, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteMonthOfResponse(rsp)
+}
+
+// ListAthleteRangeWithResponse An athlete's entries between two days
+//
+// The entries from one day to another, both included, by date; at most 400 days.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/range/{from}/{to} (the `ListAthleteRange` operationId).
+func (c *ClientWithResponses) ListAthleteRangeWithResponse(ctx context.Context, id Athlete, from From, to To, reqEditors ...RequestEditorFn) (*ListAthleteRangeResponse, error) {
+	rsp, err := c.ListAthleteRange(ctx, id, from, to, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteRangeResponse(rsp)
+}
+
+// SummarizeAthleteWithResponse An athlete's log summed up
+//
+// What the entries from one day to another, both included, add up to in each week (Monday to Sunday), month or year, in order.
+// The first and the last are the parts that lie between the two days; one without entries is there with zeros. At most 4,000 days.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves count as not there.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/summary/{from}/{to} (the `SummarizeAthlete` operationId).
+func (c *ClientWithResponses) SummarizeAthleteWithResponse(ctx context.Context, id Athlete, from From, to To, params *SummarizeAthleteParams, reqEditors ...RequestEditorFn) (*SummarizeAthleteResponse, error) {
+	rsp, err := c.SummarizeAthlete(ctx, id, from, to, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSummarizeAthleteResponse(rsp)
+}
+
+// ListAthleteWeekWithResponse An athlete's entries of this week
+//
+// The entries of the week, Monday to Sunday, that today in the athlete's time zone is in, by date.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/week (the `ListAthleteWeek` operationId).
+func (c *ClientWithResponses) ListAthleteWeekWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*ListAthleteWeekResponse, error) {
+	rsp, err := c.ListAthleteWeek(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteWeekResponse(rsp)
+}
+
+// ListAthleteWeekOfWithResponse An athlete's entries of a week
+//
+// The entries of the week, Monday to Sunday, that the day is in, by date.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/week/{date} (the `ListAthleteWeekOf` operationId).
+func (c *ClientWithResponses) ListAthleteWeekOfWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteWeekOfResponse, error) {
+	rsp, err := c.ListAthleteWeekOf(ctx, id, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteWeekOfResponse(rsp)
+}
+
+// GetAthleteEntryOnWithResponse An athlete's entry of a day
+//
+// A day without an entry has `date`, `user_id` and `athlete_id` alone.
+// An Athlete ID that nobody claimed, also not as an alias, is 404; a log that the caller may not read is 403. Health values that
+// the athlete keeps to themselves are `null`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/{date} (the `GetAthleteEntryOn` operationId).
+func (c *ClientWithResponses) GetAthleteEntryOnWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*GetAthleteEntryOnResponse, error) {
+	rsp, err := c.GetAthleteEntryOn(ctx, id, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetAthleteEntryOnResponse(rsp)
+}
+
+// GetMovingRHRWithResponse The moving average of resting heart rate
+//
+// As of today.
+// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/avg/moving/rhr (the `GetMovingRHR` operationId).
+func (c *ClientWithResponses) GetMovingRHRWithResponse(ctx context.Context, params *GetMovingRHRParams, reqEditors ...RequestEditorFn) (*GetMovingRHRResponse, error) {
+	rsp, err := c.GetMovingRHR(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetMovingRHRResponse(rsp)
+}
+
+// GetMovingRHROnWithResponse The moving average of resting heart rate on a day
+//
+// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/avg/moving/rhr/{date} (the `GetMovingRHROn` operationId).
+func (c *ClientWithResponses) GetMovingRHROnWithResponse(ctx context.Context, date Date, params *GetMovingRHROnParams, reqEditors ...RequestEditorFn) (*GetMovingRHROnResponse, error) {
+	rsp, err := c.GetMovingRHROn(ctx, date, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetMovingRHROnResponse(rsp)
+}
+
+// GetMovingSleepWithResponse The moving average of hours of sleep
+//
+// As of today.
+// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/avg/moving/sleep (the `GetMovingSleep` operationId).
+func (c *ClientWithResponses) GetMovingSleepWithResponse(ctx context.Context, params *GetMovingSleepParams, reqEditors ...RequestEditorFn) (*GetMovingSleepResponse, error) {
+	rsp, err := c.GetMovingSleep(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetMovingSleepResponse(rsp)
+}
+
+// GetMovingSleepOnWithResponse The moving average of hours of sleep on a day
+//
+// The mean over the five days before the day, the day itself not among them, of those that have the value; `null` when none has.
+// With a token: of the caller. `athlete` asks for an athlete who lets the caller read both the log and its health values. With
+// neither: over all values of all logs whose health values are public, and the day is by UTC where none is given.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
+func (c *ClientWithResponses) GetMovingSleepOnWithResponse(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*GetMovingSleepOnResponse, error) {
+	rsp, err := c.GetMovingSleepOn(ctx, date, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetMovingSleepOnResponse(rsp)
+}
+
+// ListMyWeekWithResponse The caller's entries of this week
+//
+// The entries of the week, Monday to Sunday, that today in the caller's time zone is in, by date. `id` is the caller's `_id`, Athlete ID or an alias; anything else is 403.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/list/{id}/week (the `ListMyWeek` operationId).
+func (c *ClientWithResponses) ListMyWeekWithResponse(ctx context.Context, id Self, reqEditors ...RequestEditorFn) (*ListMyWeekResponse, error) {
+	rsp, err := c.ListMyWeek(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyWeekResponse(rsp)
+}
+
+// ListMyWeekOfWithResponse The caller's entries of a week
+//
+// The entries of the week, Monday to Sunday, that the day is in, by date. `id` is the caller's `_id`, Athlete ID or an alias; anything else is 403.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/list/{id}/week/{date} (the `ListMyWeekOf` operationId).
+func (c *ClientWithResponses) ListMyWeekOfWithResponse(ctx context.Context, id Self, date Date, reqEditors ...RequestEditorFn) (*ListMyWeekOfResponse, error) {
+	rsp, err := c.ListMyWeekOf(ctx, id, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyWeekOfResponse(rsp)
+}
+
+// ListMyRangeWithResponse The caller's entries between two days
+//
+// The entries from one day to another, both included, by date; at most 400 days.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/range/{from}/{to} (the `ListMyRange` operationId).
+func (c *ClientWithResponses) ListMyRangeWithResponse(ctx context.Context, from From, to To, reqEditors ...RequestEditorFn) (*ListMyRangeResponse, error) {
+	rsp, err := c.ListMyRange(ctx, from, to, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyRangeResponse(rsp)
+}
+
+// GetStreaksWithResponse The caller's streaks
+//
+// For each of the user's `checkboxes`, the number of days in a row with it checked, ending today, or yesterday when today is not
+// checked yet; 0 where there is none. Counted from the days as they are now, those filled in or deleted later included.
+// Today is today in the caller's time zone; `date` counts as of another day.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/streaks (the `GetStreaks` operationId).
+func (c *ClientWithResponses) GetStreaksWithResponse(ctx context.Context, params *GetStreaksParams, reqEditors ...RequestEditorFn) (*GetStreaksResponse, error) {
+	rsp, err := c.GetStreaks(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetStreaksResponse(rsp)
+}
+
+// DeleteEntryWithResponse Delete the caller's entry of a day
+//
+// The day reads as one without an entry afterwards, and ends the streaks that it was in.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /log/{date} (the `DeleteEntry` operationId).
+func (c *ClientWithResponses) DeleteEntryWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*DeleteEntryResponse, error) {
+	rsp, err := c.DeleteEntry(ctx, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteEntryResponse(rsp)
+}
+
+// GetMyEntryOnWithResponse The caller's entry of a day
+//
+// A day without an entry has `date`, `user_id` and `athlete_id` alone.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/{date} (the `GetMyEntryOn` operationId).
+func (c *ClientWithResponses) GetMyEntryOnWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*GetMyEntryOnResponse, error) {
+	rsp, err := c.GetMyEntryOn(ctx, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetMyEntryOnResponse(rsp)
+}
+
+// WriteEntryOnWithBodyWithResponse Write into the caller's entry of a day
+//
+// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+// Numbers are kept to a hundredth. The day itself cannot be changed.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
+func (c *ClientWithResponses) WriteEntryOnWithBodyWithResponse(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*WriteEntryOnResponse, error) {
+	rsp, err := c.WriteEntryOnWithBody(ctx, date, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseWriteEntryOnResponse(rsp)
+}
+
+// WriteEntryOnWithResponse Write into the caller's entry of a day
+//
+// Makes the day's entry or changes the one that is there, in one step: a field left out stays as it is, `null` clears one, so
+// writers of different fields all keep theirs. `checkboxes` merges by name: `null` takes a name off the day, and a name used for
+// the first time is appended to the user's `checkboxes` (at most 50). `runs` are written as a whole, and `miles` is their sum.
+// Numbers are kept to a hundredth. The day itself cannot be changed.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
+func (c *ClientWithResponses) WriteEntryOnWithResponse(ctx context.Context, date Date, body WriteEntryOnJSONRequestBody, reqEditors ...RequestEditorFn) (*WriteEntryOnResponse, error) {
+	rsp, err := c.WriteEntryOn(ctx, date, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseWriteEntryOnResponse(rsp)
+}
+
+// SetGoalWithBodyWithResponse Set the caller's goal of a day
+//
+// Writes `goal`, in miles, into the day's entry as `POST /log/{date}` does; `null` clears it.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
+func (c *ClientWithResponses) SetGoalWithBodyWithResponse(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetGoalResponse, error) {
+	rsp, err := c.SetGoalWithBody(ctx, date, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetGoalResponse(rsp)
+}
+
+// SetGoalWithResponse Set the caller's goal of a day
+//
+// Writes `goal`, in miles, into the day's entry as `POST /log/{date}` does; `null` clears it.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
+func (c *ClientWithResponses) SetGoalWithResponse(ctx context.Context, date Date, body SetGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*SetGoalResponse, error) {
+	rsp, err := c.SetGoal(ctx, date, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetGoalResponse(rsp)
+}
+
 // CreateRaceWithBodyWithResponse Create a race
 //
 // The caller becomes its poster, the only one who may change or delete it. `scoring` left out follows from `sport`: cross
@@ -13890,6 +18969,2473 @@ func (c *ClientWithResponses) IsFollowingWithResponse(ctx context.Context, userI
 		return nil, err
 	}
 	return ParseIsFollowingResponse(rsp)
+}
+
+// ParseGetMyEntryResponse parses an HTTP response from a GetMyEntryWithResponse call
+func ParseGetMyEntryResponse(rsp *http.Response) (*GetMyEntryResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMyEntryResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryDay
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetMyEntryResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetMyEntryResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetMyEntryResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseWriteEntryResponse parses an HTTP response from a WriteEntryWithResponse call
+func ParseWriteEntryResponse(rsp *http.Response) (*WriteEntryResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &WriteEntryResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryWritten
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers WriteEntryResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers WriteEntryResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers WriteEntryResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetAthleteEntryResponse parses an HTTP response from a GetAthleteEntryWithResponse call
+func ParseGetAthleteEntryResponse(rsp *http.Response) (*GetAthleteEntryResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetAthleteEntryResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryDay
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetAthleteEntryResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetAthleteEntryResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetAthleteEntryResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAthleteMonthResponse parses an HTTP response from a ListAthleteMonthWithResponse call
+func ParseListAthleteMonthResponse(rsp *http.Response) (*ListAthleteMonthResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteMonthResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAthleteMonthResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteMonthResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteMonthResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAthleteMonthOfResponse parses an HTTP response from a ListAthleteMonthOfWithResponse call
+func ParseListAthleteMonthOfResponse(rsp *http.Response) (*ListAthleteMonthOfResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteMonthOfResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAthleteMonthOfResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteMonthOfResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteMonthOfResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAthleteRangeResponse parses an HTTP response from a ListAthleteRangeWithResponse call
+func ParseListAthleteRangeResponse(rsp *http.Response) (*ListAthleteRangeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteRangeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAthleteRangeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteRangeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteRangeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSummarizeAthleteResponse parses an HTTP response from a SummarizeAthleteWithResponse call
+func ParseSummarizeAthleteResponse(rsp *http.Response) (*SummarizeAthleteResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SummarizeAthleteResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []LogSummary
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers SummarizeAthleteResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SummarizeAthleteResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SummarizeAthleteResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAthleteWeekResponse parses an HTTP response from a ListAthleteWeekWithResponse call
+func ParseListAthleteWeekResponse(rsp *http.Response) (*ListAthleteWeekResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteWeekResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAthleteWeekResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteWeekResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteWeekResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAthleteWeekOfResponse parses an HTTP response from a ListAthleteWeekOfWithResponse call
+func ParseListAthleteWeekOfResponse(rsp *http.Response) (*ListAthleteWeekOfResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteWeekOfResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAthleteWeekOfResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteWeekOfResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteWeekOfResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetAthleteEntryOnResponse parses an HTTP response from a GetAthleteEntryOnWithResponse call
+func ParseGetAthleteEntryOnResponse(rsp *http.Response) (*GetAthleteEntryOnResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetAthleteEntryOnResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryDay
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetAthleteEntryOnResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetAthleteEntryOnResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetAthleteEntryOnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetMovingRHRResponse parses an HTTP response from a GetMovingRHRWithResponse call
+func ParseGetMovingRHRResponse(rsp *http.Response) (*GetMovingRHRResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMovingRHRResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest MovingAverage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetMovingRHRResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetMovingRHRResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetMovingRHRResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetMovingRHROnResponse parses an HTTP response from a GetMovingRHROnWithResponse call
+func ParseGetMovingRHROnResponse(rsp *http.Response) (*GetMovingRHROnResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMovingRHROnResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest MovingAverage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetMovingRHROnResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetMovingRHROnResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetMovingRHROnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetMovingSleepResponse parses an HTTP response from a GetMovingSleepWithResponse call
+func ParseGetMovingSleepResponse(rsp *http.Response) (*GetMovingSleepResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMovingSleepResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest MovingAverage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetMovingSleepResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetMovingSleepResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetMovingSleepResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetMovingSleepOnResponse parses an HTTP response from a GetMovingSleepOnWithResponse call
+func ParseGetMovingSleepOnResponse(rsp *http.Response) (*GetMovingSleepOnResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMovingSleepOnResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest MovingAverage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetMovingSleepOnResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetMovingSleepOnResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetMovingSleepOnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListMyWeekResponse parses an HTTP response from a ListMyWeekWithResponse call
+func ParseListMyWeekResponse(rsp *http.Response) (*ListMyWeekResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyWeekResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListMyWeekResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyWeekResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyWeekResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListMyWeekOfResponse parses an HTTP response from a ListMyWeekOfWithResponse call
+func ParseListMyWeekOfResponse(rsp *http.Response) (*ListMyWeekOfResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyWeekOfResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListMyWeekOfResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyWeekOfResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyWeekOfResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListMyRangeResponse parses an HTTP response from a ListMyRangeWithResponse call
+func ParseListMyRangeResponse(rsp *http.Response) (*ListMyRangeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyRangeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListMyRangeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyRangeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyRangeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetStreaksResponse parses an HTTP response from a GetStreaksWithResponse call
+func ParseGetStreaksResponse(rsp *http.Response) (*GetStreaksResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetStreaksResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Streaks
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetStreaksResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetStreaksResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetStreaksResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseDeleteEntryResponse parses an HTTP response from a DeleteEntryWithResponse call
+func ParseDeleteEntryResponse(rsp *http.Response) (*DeleteEntryResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteEntryResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteEntryResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteEntryResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteEntryResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetMyEntryOnResponse parses an HTTP response from a GetMyEntryOnWithResponse call
+func ParseGetMyEntryOnResponse(rsp *http.Response) (*GetMyEntryOnResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMyEntryOnResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryDay
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetMyEntryOnResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetMyEntryOnResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetMyEntryOnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseWriteEntryOnResponse parses an HTTP response from a WriteEntryOnWithResponse call
+func ParseWriteEntryOnResponse(rsp *http.Response) (*WriteEntryOnResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &WriteEntryOnResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryWritten
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers WriteEntryOnResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers WriteEntryOnResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers WriteEntryOnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSetGoalResponse parses an HTTP response from a SetGoalWithResponse call
+func ParseSetGoalResponse(rsp *http.Response) (*SetGoalResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SetGoalResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryWritten
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers SetGoalResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SetGoalResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SetGoalResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
 }
 
 // ParseCreateRaceResponse parses an HTTP response from a CreateRaceWithResponse call

@@ -258,7 +258,7 @@ func (q *Queries) UserEmailGet(ctx context.Context, db DBTX, arg UserEmailGetPar
 }
 
 const UserGet = `-- name: UserGet :one
-SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.timezone,
+SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.timezone,
        u.units, u.profile_pic, u.brand_pic, u.featured_pic, u.created_at, u.updated_at,
        c.athlete_id,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
@@ -267,24 +267,25 @@ WHERE u.id = $1
 `
 
 type UserGetRow struct {
-	ID              uuid.UUID
-	Email           string
-	EmailVerifiedAt *time.Time
-	Name            string
-	Coach           bool
-	TeamID          *string
-	ReferralCode    string
-	Checkboxes      []string
-	LogVisibility   LogVisibility
-	Timezone        string
-	Units           Units
-	ProfilePic      []byte
-	BrandPic        []byte
-	FeaturedPic     []byte
-	CreatedAt       time.Time
-	UpdatedAt       time.Time
-	AthleteID       *string
-	Aliases         []string
+	ID               uuid.UUID
+	Email            string
+	EmailVerifiedAt  *time.Time
+	Name             string
+	Coach            bool
+	TeamID           *string
+	ReferralCode     string
+	Checkboxes       []string
+	LogVisibility    LogVisibility
+	HealthVisibility LogVisibility
+	Timezone         string
+	Units            Units
+	ProfilePic       []byte
+	BrandPic         []byte
+	FeaturedPic      []byte
+	CreatedAt        time.Time
+	UpdatedAt        time.Time
+	AthleteID        *string
+	Aliases          []string
 }
 
 func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRow, error) {
@@ -300,6 +301,7 @@ func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRo
 		&i.ReferralCode,
 		&i.Checkboxes,
 		&i.LogVisibility,
+		&i.HealthVisibility,
 		&i.Timezone,
 		&i.Units,
 		&i.ProfilePic,

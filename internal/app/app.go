@@ -29,6 +29,7 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/trainlog"
 )
 
 const (
@@ -157,7 +158,7 @@ func (a *App) build(ctx context.Context) error {
 		Log: a.log, Clock: a.clock, BasePath: a.cfg.BasePath, CORSOrigins: a.cfg.CORSOrigins, RatePerSecond: a.cfg.RateLimit,
 		TrustedProxies: trust(a.cfg), Classify: pg.Fault, Ready: a.ready, Metrics: metrics,
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Accounts: a.Accounts, Races: a.Races, Results: a.Results,
+		Accounts: a.Accounts, Races: a.Races, Results: a.Results, TrainLog: trainlog.New(pool),
 	})
 	if err != nil {
 		return fmt.Errorf("make the server: %w", err)

@@ -235,6 +235,8 @@ func leaves(e *jsonschema.ValidationError, fields []fault.Field) []fault.Field {
 		for _, name := range k.Properties {
 			add(at+"/"+pointerToken(name), "Is not a field that can be given here.")
 		}
+	case *kind.PropertyNames:
+		add(at+"/"+pointerToken(k.Property), "As a name: "+sentence(e.Causes[0].ErrorKind))
 	case *kind.AnyOf:
 		// The contract uses anyOf for "this or null": what is wrong with it as "this" is what helps.
 		for _, cause := range e.Causes {
@@ -288,6 +290,8 @@ func sentence(k jsonschema.ErrorKind) string {
 		return fmt.Sprintf("At least %d of them.", k.Want)
 	case *kind.MaxItems:
 		return fmt.Sprintf("At most %d of them.", k.Want)
+	case *kind.MaxProperties:
+		return fmt.Sprintf("At most %d names.", k.Want)
 	case *kind.UniqueItems:
 		return "Must not hold the same twice."
 	case *kind.Minimum:

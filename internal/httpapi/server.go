@@ -21,6 +21,7 @@ import (
 	"harrier/internal/clock"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/trainlog"
 )
 
 // Config is what the edge needs to work.
@@ -47,6 +48,7 @@ type Config struct {
 	Accounts *account.Service
 	Races    *race.Service
 	Results  *result.Service
+	TrainLog *trainlog.Service
 }
 
 // server is what all routes share.
@@ -67,6 +69,7 @@ type handlers struct {
 	tokens
 	races
 	results
+	trainingLog
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -114,6 +117,8 @@ func New(cfg Config) (http.Handler, error) {
 		tokens:   tokens{accounts: cfg.Accounts, clock: cfg.Clock},
 		races:    races{races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
 		results:  results{results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
+
+		trainingLog: trainingLog{log: cfg.TrainLog, clock: cfg.Clock},
 	}
 	api.RegisterHandlersWithBaseURL(e, api.NewStrictHandler(h, nil), cfg.BasePath)
 	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024))

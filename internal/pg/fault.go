@@ -19,6 +19,7 @@ const (
 	codeUniqueViolation     = "23505"
 	codeForeignKeyViolation = "23503"
 	codeQueryCanceled       = "57014"
+	codeInvalidParameter    = "22023"
 )
 
 // constraints says what it means for the caller when a constraint refuses a row. A name that is not here is a mistake of
@@ -36,9 +37,10 @@ var constraints = map[string]func() *fault.Error{
 	"imports_once_per_content": func() *fault.Error {
 		return fault.New(fault.Conflict, "This file was already imported into the race; again=true imports it once more.").Of("already-imported")
 	},
-	"results_race_id_fkey": func() *fault.Error { return invalid("/race_id", "There is no such race.") },
-	"imports_race_id_fkey": func() *fault.Error { return fault.New(fault.NotFound, "There is no such race.") },
-	"votes_race_id_fkey":   func() *fault.Error { return fault.New(fault.NotFound, "There is no such race.") },
+	"users_checkboxes_count": func() *fault.Error { return invalid("/checkboxes", "At most 50 names in all.") },
+	"results_race_id_fkey":   func() *fault.Error { return invalid("/race_id", "There is no such race.") },
+	"imports_race_id_fkey":   func() *fault.Error { return fault.New(fault.NotFound, "There is no such race.") },
+	"votes_race_id_fkey":     func() *fault.Error { return fault.New(fault.NotFound, "There is no such race.") },
 	// The caller's account was deleted while its last token was still alive.
 	"races_user_id_fkey":    accountGone,
 	"results_user_id_fkey":  accountGone,
@@ -83,6 +85,8 @@ func Fault(err error) error {
 			return known().Because(err)
 		}
 		switch {
+		case pgErr.Code == codeInvalidParameter && strings.Contains(strings.ToLower(pgErr.Routine), "zone"):
+			return invalid("/timezone", "Must be a time zone that the database knows.").Because(err)
 		case pgErr.Code == "22021" || pgErr.Code == "22P05": // NUL, or bytes that are not text
 			return fault.New(fault.Invalid, "The request holds a character that cannot be stored.").Because(err)
 		case pgErr.Code == codeQueryCanceled,

@@ -29,6 +29,8 @@ type options struct {
 	Races        int
 	Results      int
 	Meets        int
+	Runners      int
+	LogDays      int
 	ImportRows   int
 	ImportRounds int
 	Connections  int
@@ -48,12 +50,14 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.IntVar(&o.Races, "races", 50_000, "races of the seed")
 	f.IntVar(&o.Results, "results", 1_000_000, "results of the seed")
 	f.IntVar(&o.Meets, "meets", 64, "meets of 125 runners beside the seed, whose results and teams are read")
+	f.IntVar(&o.Runners, "runners", 20_000, "users beside the seed who keep a log")
+	f.IntVar(&o.LogDays, "log-days", 365, "days of each of their logs")
 	f.IntVar(&o.ImportRows, "import-rows", 200_000, "rows of the file that is imported")
 	f.IntVar(&o.ImportRounds, "import-rounds", 5, "how often it is imported, and copied by psql")
 	f.IntVar(&o.Connections, "connections", 16, "clients at the same time, and connections of either server to the database")
 	f.DurationVar(&o.Slice, "slice", 2*time.Second, "how long each server is asked before it is the other's turn")
 	f.IntVar(&o.Rounds, "rounds", 7, "how many turns each server has")
-	f.StringVar(&o.Only, "only", "reads,streams,imports", "which of these to measure")
+	f.StringVar(&o.Only, "only", "reads,logs,streams,imports", "which of these to measure")
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
 	f.BoolVar(&o.Quick, "quick", false, "small sizes and short turns, to try it out; other flags still count")
 	if err := f.Parse(args); err != nil {
@@ -63,7 +67,7 @@ func parse(args []string, out io.Writer) (options, error) {
 		return o, nil
 	}
 	small := map[string]string{
-		"users": "100", "races": "2000", "results": "40000", "meets": "8", "import-rows": "20000", "import-rounds": "2",
+		"users": "100", "races": "2000", "results": "40000", "meets": "8", "runners": "300", "log-days": "60", "import-rows": "20000", "import-rounds": "2",
 		"slice": "500ms", "rounds": "2",
 	}
 	f.Visit(func(given *flag.Flag) { delete(small, given.Name) })
@@ -138,7 +142,7 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 
 // measure does the parts that were asked for, each with servers that have just begun: none finds the heap that another left.
 func (b *bench) measure(ctx context.Context) error {
-	parts := map[string]func(context.Context) error{"reads": b.reads, "streams": b.streams, "imports": b.imports}
+	parts := map[string]func(context.Context) error{"reads": b.reads, "logs": b.logs, "streams": b.streams, "imports": b.imports}
 	for name := range strings.SplitSeq(b.Only, ",") {
 		part, ok := parts[name]
 		if !ok {

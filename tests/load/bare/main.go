@@ -49,6 +49,10 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("GET /race/list/{page}/{length}", b.page)
 	mux.HandleFunc("GET /result/list/{id}/{gender}/{event}", b.results)
 	mux.HandleFunc("GET /result/teamlist/{id}/{gender}/{event}", b.teams)
+	mux.HandleFunc("GET /log/athlete/{id}/week/{date}", b.week)
+	mux.HandleFunc("GET /log/avg/moving/rhr/{date}", b.mean)
+	mux.HandleFunc("GET /log/streaks/{user}/{date}", b.streaks)
+	mux.HandleFunc("POST /log/{user}/{date}", b.write)
 	server := &http.Server{Addr: listen, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	return fmt.Errorf("serve: %w", server.ListenAndServe())
 }

@@ -28,6 +28,15 @@ func Get(path, token string) []byte {
 	return append(b, "\r\n"...)
 }
 
+// Post gives the bytes of a POST request with a JSON body.
+func Post(path, token, body string) []byte {
+	b := []byte("POST " + path + " HTTP/1.1\r\nHost: harrier.test\r\nContent-Type: application/json\r\nContent-Length: " + strconv.Itoa(len(body)) + "\r\n")
+	if token != "" {
+		b = append(b, "Authorization: Bearer "+token+"\r\n"...)
+	}
+	return append(append(b, "\r\n"...), body...)
+}
+
 // Answer is what is known of an answer whose body was passed over.
 type Answer struct {
 	Status int

@@ -1,0 +1,106 @@
+package tests
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"harrier/internal/testkit"
+)
+
+// TestLogVisibility goes over who reads, what the owner shows, and every route that reads an athlete's log.
+func TestLogVisibility(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	levels := []string{"public", "team", "private"}
+	owners := map[string]*runner{}
+	for _, log := range levels {
+		for _, health := range levels {
+			o := runnerWith(t, app, log+"."+health, object{"log_visibility": log, "health_visibility": health, "team_id": "Haverford"})
+			o.Post("/log/11-20-2026", object{"rhr": 48, "sleep": 7.5, "feel": 8, "notes": "mine", "runs": []object{{"miles": 6}}}).Is(http.StatusOK)
+			o.Post("/log/11-21-2026", object{"feel": 7}).Is(http.StatusOK)
+			owners[log+"."+health] = o
+		}
+	}
+	// Without a team nobody is the coach of it.
+	free := runnerWith(t, app, "team.of.none", object{"log_visibility": "team"})
+	free.Post("/log", object{"feel": 5}).Is(http.StatusOK)
+
+	readers := map[string]*testkit.Client{
+		"nobody":              app.Client(t),
+		"a stranger":          runnerWith(t, app, "a.stranger", nil).Client,
+		"a team mate":         runnerWith(t, app, "mate", object{"team_id": "haverford"}).Client,
+		"the team's coach":    runnerWith(t, app, "", object{"coach": true, "team_id": "HAVERFORD"}).Client,
+		"another's coach":     runnerWith(t, app, "", object{"coach": true, "team_id": "swarthmore"}).Client,
+		"a coach of no team":  runnerWith(t, app, "", object{"coach": true}).Client,
+		"the owner":           nil,
+		"the owner, by alias": nil,
+	}
+	for _, o := range owners {
+		inDatabase(t, app, "INSERT INTO athlete_ids (key, athlete_id, user_id, claimed, created_at) VALUES ($1, $1, $2, false, now())", o.AthleteID+".alias", o.ID)
+	}
+	may := func(reader, level string) bool {
+		return level == "public" || strings.HasPrefix(reader, "the owner") || level == "team" && reader == "the team's coach"
+	}
+	entryRoutes := []string{"/11-20-2026", "/week", "/week/11-20-2026", "/month", "/month/11-20-2026", "/range/11-01-2026/11-30-2026"}
+	for reader, client := range readers {
+		t.Run(reader, func(t *testing.T) {
+			for name, owner := range owners {
+				log, health, _ := strings.Cut(name, ".")
+				client, id := client, owner.AthleteID
+				if strings.HasPrefix(reader, "the owner") {
+					client = owner.Client
+				}
+				if reader == "the owner, by alias" {
+					id += ".alias"
+				}
+				status := http.StatusForbidden
+				if may(reader, log) {
+					status = http.StatusOK
+				}
+				client.Get("/log/athlete/" + id).Is(status)
+				for _, route := range entryRoutes {
+					answer := client.Get("/log/athlete/" + id + route).Is(status)
+					if status != http.StatusOK {
+						if strings.Contains(string(answer.Body), "mine") {
+							t.Errorf("%s %s leaks %s", name, route, answer)
+						}
+						continue
+					}
+					var entry object
+					if strings.HasPrefix(route, "/11") {
+						entry = answer.Object()
+					} else {
+						entry = answer.List()[0]
+					}
+					if entry["notes"] != "mine" || entry["miles"] != 6.0 {
+						t.Errorf("%s %s gives %v", name, route, entry)
+					}
+					if shown := entry["rhr"] == 48.0 && entry["sleep"] == 7.5 && entry["feel"] == 8.0; shown != may(reader, health) {
+						t.Errorf("%s %s: health shown is %v: %v", name, route, shown, entry)
+					}
+					if kept := entry["rhr"] == nil && entry["sleep"] == nil && entry["feel"] == nil; kept == may(reader, health) {
+						t.Errorf("%s %s: health kept is %v: %v", name, route, kept, entry)
+					}
+				}
+				if answer := client.Get("/log/athlete/" + id + "/summary/11-01-2026/11-30-2026?by=month").Is(status); status == http.StatusOK {
+					sum := answer.List()[0]
+					if sum["miles"] != 6.0 || (sum["rhr"] == 48.0 && sum["rhr_days"] == 1.0 && sum["sleep"] == 7.5) != may(reader, health) || (sum["rhr"] == nil && sum["sleep_days"] == 0.0) == may(reader, health) {
+						t.Errorf("%s sums up to %v", name, sum)
+					}
+				}
+				if status == http.StatusOK && !may(reader, health) {
+					status = http.StatusForbidden
+				}
+				for _, value := range []string{"rhr", "sleep"} {
+					client.Get("/log/avg/moving/" + value + "?athlete=" + id).Is(status)
+					client.Get("/log/avg/moving/" + value + "/11-22-2026?athlete=" + id).Is(status)
+				}
+			}
+			if reader == "nobody" || client == nil {
+				return
+			}
+			client.Get("/log/athlete/team.of.none").Is(http.StatusForbidden)
+		})
+	}
+}
