@@ -77,6 +77,7 @@ UPDATE users SET
     timezone       = coalesce(sqlc.narg('timezone')::text, timezone),
     units          = coalesce(sqlc.narg('units')::units, units),
     log_visibility = coalesce(sqlc.narg('log_visibility')::log_visibility, log_visibility),
+    health_visibility = coalesce(sqlc.narg('health_visibility')::log_visibility, health_visibility),
     checkboxes     = coalesce(sqlc.narg('checkboxes')::text[], checkboxes),
     team_id        = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE team_id END,
     updated_at     = @now

@@ -282,6 +282,27 @@ func (e UserUnits) Valid() bool {
 	}
 }
 
+// Defines values for UserChangeHealthVisibility.
+const (
+	UserChangeHealthVisibilityPrivate UserChangeHealthVisibility = "private"
+	UserChangeHealthVisibilityPublic  UserChangeHealthVisibility = "public"
+	UserChangeHealthVisibilityTeam    UserChangeHealthVisibility = "team"
+)
+
+// Valid indicates whether the value is a known member of the UserChangeHealthVisibility enum.
+func (e UserChangeHealthVisibility) Valid() bool {
+	switch e {
+	case UserChangeHealthVisibilityPrivate:
+		return true
+	case UserChangeHealthVisibilityPublic:
+		return true
+	case UserChangeHealthVisibilityTeam:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UserChangeLogVisibility.
 const (
 	UserChangeLogVisibilityPrivate UserChangeLogVisibility = "private"
@@ -1090,9 +1111,12 @@ type UserUnits string
 // UserChange defines model for UserChange.
 type UserChange struct {
 	// Checkboxes The names of the log's checkboxes, in the order wanted.
-	Checkboxes    *[]string                `json:"checkboxes,omitempty"`
-	LogVisibility *UserChangeLogVisibility `json:"log_visibility,omitempty"`
-	Name          *string                  `json:"name,omitempty"`
+	Checkboxes *[]string `json:"checkboxes,omitempty"`
+
+	// HealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
+	HealthVisibility *UserChangeHealthVisibility `json:"health_visibility,omitempty"`
+	LogVisibility    *UserChangeLogVisibility    `json:"log_visibility,omitempty"`
+	Name             *string                     `json:"name,omitempty"`
 
 	// TeamID The team that an athlete runs for.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
@@ -1101,6 +1125,9 @@ type UserChange struct {
 	Timezone *string          `json:"timezone,omitempty"`
 	Units    *UserChangeUnits `json:"units,omitempty"`
 }
+
+// UserChangeHealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
+type UserChangeHealthVisibility string
 
 // UserChangeLogVisibility defines model for UserChange.LogVisibility.
 type UserChangeLogVisibility string

@@ -116,22 +116,24 @@ UPDATE users SET
     timezone       = coalesce($2::text, timezone),
     units          = coalesce($3::units, units),
     log_visibility = coalesce($4::log_visibility, log_visibility),
-    checkboxes     = coalesce($5::text[], checkboxes),
-    team_id        = CASE WHEN $6::boolean THEN $7::text ELSE team_id END,
-    updated_at     = $8
-WHERE id = $9 AND NOT (coach AND $6::boolean)
+    health_visibility = coalesce($5::log_visibility, health_visibility),
+    checkboxes     = coalesce($6::text[], checkboxes),
+    team_id        = CASE WHEN $7::boolean THEN $8::text ELSE team_id END,
+    updated_at     = $9
+WHERE id = $10 AND NOT (coach AND $7::boolean)
 `
 
 type UserChangeParams struct {
-	Name          *string
-	Timezone      *string
-	Units         *Units
-	LogVisibility *LogVisibility
-	Checkboxes    []string
-	TeamIDSet     bool
-	TeamID        *string
-	Now           time.Time
-	ID            uuid.UUID
+	Name             *string
+	Timezone         *string
+	Units            *Units
+	LogVisibility    *LogVisibility
+	HealthVisibility *LogVisibility
+	Checkboxes       []string
+	TeamIDSet        bool
+	TeamID           *string
+	Now              time.Time
+	ID               uuid.UUID
 }
 
 // A coach's team changes by claiming alone, so this does nothing where it would change one.
@@ -141,6 +143,7 @@ func (q *Queries) UserChange(ctx context.Context, db DBTX, arg UserChangeParams)
 		arg.Timezone,
 		arg.Units,
 		arg.LogVisibility,
+		arg.HealthVisibility,
 		arg.Checkboxes,
 		arg.TeamIDSet,
 		arg.TeamID,

@@ -22,8 +22,10 @@ type Change struct {
 	Timezone      *string
 	Units         *string
 	LogVisibility *string
-	Checkboxes    *[]string
-	TeamID        patch.Field[string]
+	// HealthVisibility is who may read resting heart rate, sleep and feel, of those who may read the log.
+	HealthVisibility *string
+	Checkboxes       *[]string
+	TeamID           patch.Field[string]
 }
 
 // Change changes the caller's own account. Only athletes state a team: a coach who names one is fault.Invalid.
@@ -39,6 +41,9 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 	}
 	if c.LogVisibility != nil {
 		params.LogVisibility = new(query.LogVisibility(*c.LogVisibility))
+	}
+	if c.HealthVisibility != nil {
+		params.HealthVisibility = new(query.LogVisibility(*c.HealthVisibility))
 	}
 	if c.Checkboxes != nil {
 		params.Checkboxes = *c.Checkboxes

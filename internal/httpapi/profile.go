@@ -56,7 +56,7 @@ func (h profiles) UpdateUser(ctx context.Context, req api.UpdateUserRequestObjec
 	body := req.Body
 	user, err := h.accounts.Change(ctx, caller, account.Change{
 		Name: body.Name, Timezone: body.Timezone, Units: (*string)(body.Units), LogVisibility: (*string)(body.LogVisibility),
-		Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
+		HealthVisibility: (*string)(body.HealthVisibility), Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
 	}, h.clock())
 	if err != nil {
 		return nil, err
