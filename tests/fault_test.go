@@ -195,7 +195,14 @@ func TestListThatBreaksOff(t *testing.T) {
 	if n, err := io.Copy(io.Discard, res.Body); err == nil {
 		t.Errorf("the list ended as if it were whole, after %d more bytes", n)
 	}
-	app.Client(t).Get("/race/" + race).Is(http.StatusOK) // and the server goes on
+	// And the server goes on, once it has noticed which of its connections are dead.
+	deadline := time.Now().Add(10 * time.Second)
+	for app.Client(t).Get("/race/"+race).Status != http.StatusOK {
+		if time.Now().After(deadline) {
+			t.Fatal("the server does not recover")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
 }
 
 func TestServerWaitsForItsDatabase(t *testing.T) {

@@ -17,12 +17,12 @@ func TestProfile(t *testing.T) {
 		user := app.Register(t, map[string]any{"name": "Jess"})
 		at := "/user/" + user.ID
 		user.Put(at, map[string]any{
-			"name": " Jess Runner ", "timezone": "America/Chicago", "units": "km", "log_visibility": "team",
+			"name": " Jess Runner ", "timezone": "America/Chicago", "units": "km", "log_visibility": "team", "health_visibility": "private",
 			"checkboxes": []string{"Stretched", "Slept"}, "team_id": "Hav",
 		}).Is(200)
 		got := user.Put(at, `{}`).Is(200).Object()
 		for field, want := range map[string]any{
-			"name": "Jess Runner", "timezone": "America/Chicago", "units": "km", "log_visibility": "team", "team_id": "Hav", "email": user.Email,
+			"name": "Jess Runner", "timezone": "America/Chicago", "units": "km", "log_visibility": "team", "health_visibility": "private", "team_id": "Hav", "email": user.Email,
 		} {
 			if got[field] != want {
 				t.Errorf("%s is %v, want %v", field, got[field], want)

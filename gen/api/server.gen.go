@@ -1294,7 +1294,7 @@ type UserChange struct {
 	// Checkboxes The names of the log's checkboxes, in the order wanted.
 	Checkboxes *[]string `json:"checkboxes,omitempty"`
 
-	// HealthVisibility Who sees resting heart rate, sleep and feel, where they see the log.
+	// HealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
 	HealthVisibility *UserChangeHealthVisibility `json:"health_visibility,omitempty"`
 	LogVisibility    *UserChangeLogVisibility    `json:"log_visibility,omitempty"`
 	Name             *string                     `json:"name,omitempty"`
@@ -1307,7 +1307,7 @@ type UserChange struct {
 	Units    *UserChangeUnits `json:"units,omitempty"`
 }
 
-// UserChangeHealthVisibility Who sees resting heart rate, sleep and feel, where they see the log.
+// UserChangeHealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
 type UserChangeHealthVisibility string
 
 // UserChangeLogVisibility defines model for UserChange.LogVisibility.
@@ -3879,6 +3879,22 @@ func (response GetMyEntry401ApplicationProblemPlusJSONResponse) VisitGetMyEntryR
 	return err
 }
 
+type GetMyEntry403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntry403ApplicationProblemPlusJSONResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetMyEntry429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -3976,6 +3992,22 @@ func (response WriteEntry401ApplicationProblemPlusJSONResponse) VisitWriteEntryR
 		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry403ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -5971,6 +6003,22 @@ func (response ListMyRange401ApplicationProblemPlusJSONResponse) VisitListMyRang
 	return err
 }
 
+type ListMyRange403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRange403ApplicationProblemPlusJSONResponse) VisitListMyRangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListMyRange429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -6072,6 +6120,22 @@ func (response GetStreaks401ApplicationProblemPlusJSONResponse) VisitGetStreaksR
 	return err
 }
 
+type GetStreaks403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetStreaks403ApplicationProblemPlusJSONResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetStreaks429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -6169,6 +6233,22 @@ func (response DeleteEntry401ApplicationProblemPlusJSONResponse) VisitDeleteEntr
 		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteEntry403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteEntry403ApplicationProblemPlusJSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6290,6 +6370,22 @@ func (response GetMyEntryOn401ApplicationProblemPlusJSONResponse) VisitGetMyEntr
 	return err
 }
 
+type GetMyEntryOn403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntryOn403ApplicationProblemPlusJSONResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetMyEntryOn429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -6388,6 +6484,22 @@ func (response WriteEntryOn401ApplicationProblemPlusJSONResponse) VisitWriteEntr
 		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn403ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6538,6 +6650,22 @@ func (response SetGoal401ApplicationProblemPlusJSONResponse) VisitSetGoalRespons
 		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal403ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -7031,6 +7159,22 @@ func (response DownvoteRace401ApplicationProblemPlusJSONResponse) VisitDownvoteR
 	return err
 }
 
+type DownvoteRace403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DownvoteRace403ApplicationProblemPlusJSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DownvoteRace404ApplicationProblemPlusJSONResponse struct {
 	NotFoundApplicationProblemPlusJSONResponse
 }
@@ -7441,6 +7585,22 @@ func (response UpvoteRace401ApplicationProblemPlusJSONResponse) VisitUpvoteRaceR
 	return err
 }
 
+type UpvoteRace403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response UpvoteRace403ApplicationProblemPlusJSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type UpvoteRace404ApplicationProblemPlusJSONResponse struct {
 	NotFoundApplicationProblemPlusJSONResponse
 }
@@ -7558,6 +7718,22 @@ func (response WithdrawVote401ApplicationProblemPlusJSONResponse) VisitWithdrawV
 	return err
 }
 
+type WithdrawVote403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote403ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type WithdrawVote404ApplicationProblemPlusJSONResponse struct {
 	NotFoundApplicationProblemPlusJSONResponse
 }
@@ -7671,6 +7847,22 @@ func (response GetVote401ApplicationProblemPlusJSONResponse) VisitGetVoteRespons
 		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetVote403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetVote403ApplicationProblemPlusJSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
 	_, err := buf.WriteTo(w)
 	return err
 }

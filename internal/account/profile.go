@@ -22,7 +22,7 @@ type Change struct {
 	Timezone      *string
 	Units         *string
 	LogVisibility *string
-	// HealthVisibility is of resting heart rate, sleep and feel.
+	// HealthVisibility is who may read resting heart rate, sleep and feel, of those who may read the log.
 	HealthVisibility *string
 	Checkboxes       *[]string
 	TeamID           patch.Field[string]

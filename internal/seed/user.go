@@ -153,7 +153,7 @@ func referralCode(i int) string {
 func userColumns() []string {
 	return []string{
 		"id", "email", "email_key", "email_verified_at", "password_hash", "name", "coach", "team_id", "referral_code", "referred_by",
-		"checkboxes", "log_visibility", "timezone", "units", "profile_pic", "created_at", "updated_at",
+		"checkboxes", "log_visibility", "timezone", "units", "profile_pic", "created_at", "updated_at", "credentials",
 	}
 }
 
@@ -177,7 +177,8 @@ func (w *world) userRows(hash string) iter.Seq[[]any] {
 			}
 			verified := u.at.Add(time.Duration(between(r, 1, 30)) * time.Minute)
 			row = append(row[:0], u.id, u.email, u.email, earlier(verified, w.options.Now), hash, u.name, u.coach, orNull(u.teamID),
-				referralCode(i), referrer, slices.Clone(u.boxes), visibility, u.zone.name, string(u.zone.units), picture, u.at, u.at)
+				referralCode(i), referrer, slices.Clone(u.boxes), visibility, u.zone.name, string(u.zone.units), picture, u.at, u.at,
+				u.id) // a stamp that only signed letters carry, so that the user's own ID does as well as any
 			if !yield(row) {
 				return
 			}
