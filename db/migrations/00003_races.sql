@@ -69,7 +69,7 @@ CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE PAR
 
 CREATE TABLE results (
     race_id     uuid          NOT NULL CONSTRAINT results_race_id_fkey REFERENCES races ON DELETE CASCADE,
-    id          uuid          NOT NULL CONSTRAINT results_pkey PRIMARY KEY,
+    id          uuid          NOT NULL CONSTRAINT results_id_taken UNIQUE,
     -- The import that brought it.
     batch_id    uuid,
     user_id     uuid          CONSTRAINT results_user_id_fkey REFERENCES users ON DELETE SET NULL,
@@ -92,12 +92,13 @@ CREATE TABLE results (
     notes       text          CONSTRAINT results_notes_length CHECK (char_length(notes) BETWEEN 1 AND 2000),
     created_at  timestamptz   NOT NULL,
     updated_at  timestamptz   NOT NULL,
+    CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
     -- A mark out of a time's range would make scores and averages nonsense.
     CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)
 );
--- The order of finish: what every list of a race's results and every score reads. What goes by race goes by it too: an
--- import is taken back, and a race deleted, by walking through the race. Every index less makes an import faster.
+-- The order of finish: what every list of a race's results and every score reads. An import is taken back by walking
+-- through its race: every index less makes an import faster.
 CREATE INDEX results_in_order ON results (race_id, gender, event_order, place, time_ms, id);
 CREATE INDEX results_by_user ON results (user_id) WHERE user_id IS NOT NULL;
 
