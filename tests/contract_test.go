@@ -7,11 +7,13 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v3"
 
 	"harrier"
+	"harrier/internal/config"
 	"harrier/internal/testkit"
 )
 
@@ -24,6 +26,7 @@ func TestEveryOperation(t *testing.T) {
 	if len(operations) == 0 {
 		t.Fatal("the contract is empty")
 	}
+	bad := badTokens(t, app)
 	seen := map[string]bool{}
 	for _, op := range operations {
 		if seen[op.ID] {
@@ -51,9 +54,36 @@ func TestEveryOperation(t *testing.T) {
 				t.Errorf("%d with a trailing slash, %d without", slash.Status, plain.Status)
 			}
 			if _, ok := op.Answers[http.StatusUnauthorized]; ok {
-				c.WithToken("broken").Do(op.Method, path, body).Is(http.StatusUnauthorized)
+				for name, token := range bad {
+					if a := c.WithToken(token).Do(op.Method, path, body); a.Status != http.StatusUnauthorized || a.Header.Get("WWW-Authenticate") == "" {
+						t.Errorf("with a token that is %s: %s", name, a)
+					}
+				}
 			}
 		})
+	}
+}
+
+// badTokens are tokens that no operation may take.
+func badTokens(t *testing.T, app *testkit.App) map[string]string {
+	t.Helper()
+	user, other := app.Register(t), app.Register(t)
+	brief := testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) {
+		c.Keys, c.AccessTTL = app.DataDir+"/keys.json", time.Second
+	}})
+	short := brief.Register(t)
+	other.Post("/user/logout", nil).Is(http.StatusOK)
+	personal := user.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}}).Is(http.StatusOK).Object()
+	user.Delete("/user/tokens/" + personal["_id"].(string)).Is(http.StatusOK)
+	verification := app.Letter(t, user.Email, 1).Token
+	for deadline := time.Now().Add(10 * time.Second); user.WithToken(short.Token).Get("/user/me").Status != http.StatusUnauthorized; time.Sleep(100 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("a token of a second does not expire")
+		}
+	}
+	return map[string]string{
+		"broken": "broken", "expired": short.Token, "revoked": other.Token, "for refreshing": user.RefreshToken,
+		"for verifying an address": verification, "personal and revoked": personal["token"].(string),
 	}
 }
 

@@ -77,6 +77,13 @@ func TestEdges(t *testing.T) {
 		if a.Header.Get("Content-Type") != "application/problem+json" {
 			t.Errorf("answered %s", a)
 		}
+		for path, want := range map[string]string{"/race/upvote/" + unknownID: "POST", "/user/verify/x": "POST", "/result/" + unknownID: "DELETE"} {
+			a := c.Do(http.MethodPatch, path, nil).Is(http.StatusMethodNotAllowed)
+			if allow := a.Header.Get("Allow"); !strings.Contains(allow, want) {
+				t.Errorf("%s allows %s, want %s", path, allow, want)
+			}
+		}
+		c.Get("/race/upvote/" + unknownID).Is(http.StatusMethodNotAllowed)
 	})
 
 	t.Run("give every failure as a problem with the request's id", func(t *testing.T) {
@@ -189,13 +196,13 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 			Status    int    `json:"status"`
 			RequestID string `json:"request_id"`
 			UserID    string `json:"user_id"`
-			MS        *float64
+			US        *int64 `json:"us"`
 		}
 		if err := json.Unmarshal([]byte(line), &l); err != nil {
 			t.Fatalf("not JSON: %s", line)
 		}
 		if l.RequestID == "find-me" {
-			if l.Method != http.MethodGet || l.Route != "/user/me" || l.Status != 200 || l.UserID != user.ID || l.MS == nil {
+			if l.Method != http.MethodGet || l.Route != "/user/me" || l.Status != 200 || l.UserID != user.ID || l.US == nil {
 				t.Errorf("logged %s", line)
 			}
 			return

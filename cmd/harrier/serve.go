@@ -17,10 +17,12 @@ import (
 const gcPercent = 400
 
 func serve(ctx context.Context, args []string, out io.Writer) error {
-	cfg, _, log, err := load("serve", args, out)
+	cfg, _, _, err := load("serve", args, out)
 	if err != nil {
 		return err
 	}
+	log, flush := newLog(os.Stderr, cfg.Log)
+	defer flush()
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}

@@ -179,6 +179,26 @@ func escapePointer(s string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace(s)
 }
 
+// methods are those that a path has, for a request that came with another.
+func (c *contract) methods(path string) []string {
+	segments := strings.Split(path, "/")
+	var methods []string
+	for _, op := range c.operations {
+		if matches(strings.Split(op.route, "/"), segments) {
+			methods = append(methods, op.method)
+		}
+	}
+	slices.Sort(methods)
+	return slices.Compact(methods)
+}
+
+// matches tells whether a path's segments are those of a route, each parameter being any one that is not empty.
+func matches(route, segments []string) bool {
+	return slices.EqualFunc(route, segments, func(want, got string) bool {
+		return want == got || strings.HasPrefix(want, ":") && got != ""
+	})
+}
+
 // find gives the operation behind a route, nil for routes that the contract does not hold.
 func (c *contract) find(method, route string) *operation {
 	return c.operations[method+" "+route]

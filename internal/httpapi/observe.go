@@ -41,7 +41,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		s.metrics.observe(r.Method, route, status, took)
 		attrs := []slog.Attr{
 			slog.String("method", r.Method), slog.String("route", route), slog.Int("status", status),
-			slog.Float64("ms", float64(took.Microseconds())/1000), slog.Int64("bytes", c.Response().Size), slog.String("request_id", id),
+			slog.Int64("us", took.Microseconds()), slog.Int64("bytes", c.Response().Size), slog.String("request_id", id),
 		}
 		if caller, ok := c.Get(callerKey).(account.Principal); ok {
 			attrs = append(attrs, slog.String("user_id", caller.UserID.String()))

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -121,6 +122,12 @@ func (s *server) faultOf(err error, c echo.Context) *fault.Error {
 	if httpErr, ok := errors.AsType[*echo.HTTPError](err); ok {
 		switch httpErr.Code {
 		case http.StatusNotFound:
+			// The router gives up where a path's beginning fits several routes, though one of them has another method.
+			path := strings.TrimPrefix(c.Request().URL.EscapedPath(), s.cfg.BasePath)
+			if methods := s.contract.methods(path); len(methods) > 0 && !slices.Contains(methods, c.Request().Method) {
+				c.Response().Header().Set(echo.HeaderAllow, strings.Join(methods, ", "))
+				return &fault.Error{Kind: kindMethodNotAllowed, Detail: "This path has other methods; see the Allow header."}
+			}
 			return fault.New(fault.NotFound, "There is nothing at this path.")
 		case http.StatusMethodNotAllowed:
 			return &fault.Error{Kind: kindMethodNotAllowed, Detail: "This path has other methods; see the Allow header."}

@@ -1,0 +1,140 @@
+package tests
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+// command builds the program once for the test and gives a way to run it on a database.
+func command(t *testing.T, env ...string) func(args ...string) (string, error) {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), "harrier")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, "harrier/cmd/harrier").CombinedOutput(); err != nil {
+		t.Fatalf("build the program: %v\n%s", err, out)
+	}
+	return func(args ...string) (string, error) {
+		cmd := exec.CommandContext(t.Context(), binary, args...)
+		cmd.Env = append(os.Environ(), env...)
+		cmd.Dir = t.TempDir()
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+}
+
+func TestCommand(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	run := command(t, "HARRIER_DATABASE_URL="+app.DatabaseURL, "HARRIER_DATA_DIR="+app.DataDir)
+	must := func(t *testing.T, args ...string) string {
+		t.Helper()
+		out, err := run(args...)
+		if err != nil {
+			t.Fatalf("harrier %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+		return out
+	}
+
+	t.Run("imports a file into a race", func(t *testing.T) {
+		race := poster.Race()
+		meet, err := filepath.Abs("../docs/meet.csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out := must(t, "import", race, meet, "-gender", "womens", "-event", "5K", "-dry-run"); !strings.Contains(out, "14 imported, 0 failed") {
+			t.Errorf("the dry run says %s", out)
+		}
+		if n := poster.In(t).Get("/race/" + race).Object()["results"]; n != 0.0 {
+			t.Errorf("a dry run stored %v results", n)
+		}
+		if out := must(t, "import", race, meet, "-gender", "womens", "-event", "5K"); !strings.Contains(out, "batch ") {
+			t.Errorf("the import says %s", out)
+		}
+		if n := poster.In(t).Get("/race/" + race).Object()["results"]; n != 14.0 {
+			t.Errorf("stored %v results", n)
+		}
+		if out, err := run("import", race, meet, "-gender", "womens", "-event", "5K"); err == nil || !strings.Contains(out, "already imported") {
+			t.Errorf("again: %v, %s", err, out)
+		}
+		if out, err := run("import", race, meet); err == nil || !strings.Contains(out, "gender") {
+			t.Errorf("without a gender: %v, %s", err, out)
+		}
+	})
+
+	t.Run("rotates keys under a running server and logs nobody out", func(t *testing.T) {
+		keys := func() int {
+			t.Helper()
+			res, err := http.Get(app.URL + "/.well-known/jwks.json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = res.Body.Close() }()
+			var set struct{ Keys []any }
+			if err := json.NewDecoder(res.Body).Decode(&set); err != nil {
+				t.Fatal(err)
+			}
+			return len(set.Keys)
+		}
+		if n := strings.Count(must(t, "keys", "show"), "\n"); n != 1 {
+			t.Fatalf("%d keys", n)
+		}
+		must(t, "keys", "rotate")
+		for deadline := time.Now().Add(10 * time.Second); keys() != 2; time.Sleep(100 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal("the server does not notice")
+			}
+		}
+		poster.In(t).Get("/user/me").Is(http.StatusOK)
+		app.Register(t).Get("/user/me").Is(http.StatusOK)
+		must(t, "keys", "prune")
+		poster.In(t).Get("/user/me").Is(http.StatusOK)
+	})
+
+	t.Run("shows the schema", func(t *testing.T) {
+		if out := must(t, "migrate", "status"); !strings.Contains(out, "00001_accounts.sql") || strings.Contains(out, "to come") {
+			t.Errorf("says %s", out)
+		}
+		if out := must(t, "migrate", "up"); !strings.Contains(out, "0 migrations applied") {
+			t.Errorf("says %s", out)
+		}
+	})
+
+	t.Run("explains itself and its mistakes", func(t *testing.T) {
+		for _, args := range [][]string{{}, {"help"}, {"serve", "-help"}, {"seed", "-help"}, {"import", "-help"}, {"version"}} {
+			if out := must(t, args...); out == "" {
+				t.Errorf("harrier %v says nothing", args)
+			}
+		}
+		for _, args := range [][]string{{"run"}, {"serve", "-nonsense"}, {"migrate"}, {"migrate", "sideways"}, {"keys", "lose"}, {"import"}, {"import", "17", "x.csv"}, {"serve", "-listen", "nowhere"}} {
+			if out, err := run(args...); err == nil || !strings.Contains(out, "harrier") {
+				t.Errorf("harrier %v: %v, %s", args, err, out)
+			}
+		}
+	})
+
+	t.Run("seeds an empty database with what it says, and no other", func(t *testing.T) {
+		if out, err := run("seed", "-users", "5"); err == nil || !strings.Contains(out, "already has") {
+			t.Errorf("%v, %s", err, out)
+		}
+		fresh := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
+		run := command(t, "HARRIER_DATABASE_URL="+fresh.DatabaseURL, "HARRIER_DATA_DIR="+fresh.DataDir)
+		out, err := run("seed", "--users", "20", "--races", "6", "--results", "500", "--days", "10", "--seed", "7", "--password", "a long enough phrase")
+		if err != nil || !strings.Contains(out, "20 users, 6 races, 500 results") {
+			t.Fatalf("%v, %s", err, out)
+		}
+		c := fresh.Client(t)
+		if n := c.Get("/result/count").Object()["count"]; n != 500.0 {
+			t.Errorf("%v results", n)
+		}
+		c.Post("/user/login", object{"email": "runner@example.org", "password": "a long enough phrase"}).Is(http.StatusOK)
+	})
+}
