@@ -36,7 +36,8 @@ func TestSizes(t *testing.T) {
 	read := func(path string) (list []struct {
 		Date  string
 		Place int
-	}) {
+	},
+	) {
 		t.Helper()
 		res, err := http.Get(app.URL + path)
 		if err != nil {
