@@ -34,9 +34,12 @@ func lock(path string) (*os.File, error) {
 	return f, nil
 }
 
-// orphanedFor is how long a lock may outlive the program that took it: a child that the program was just starting when it
-// was killed holds it for as long as it takes to become PostgreSQL.
-const orphanedFor = 3 * time.Second
+// A lock may outlive whoever gave it up: a child that was just being started holds it too, for as long as it takes to become
+// another program. So a lock is waited for, briefly, and longer where the process that took it has ended.
+const (
+	givenUpFor  = time.Second
+	orphanedFor = 3 * time.Second
+)
 
 func flock(f *os.File) error {
 	const pause = 20 * time.Millisecond
@@ -55,7 +58,7 @@ func flock(f *os.File) error {
 			return fmt.Errorf("read the lock: %w", err)
 		}
 		pid := strings.TrimSpace(string(holder))
-		if gone(pid) && waited < orphanedFor {
+		if waited < givenUpFor || gone(pid) && waited < orphanedFor {
 			if _, err := f.Seek(0, io.SeekStart); err != nil {
 				return fmt.Errorf("read the lock again: %w", err)
 			}
