@@ -75,7 +75,7 @@ func TestPrivacy(t *testing.T) {
 	t.Run("the settings hold", func(t *testing.T) {
 		t.Parallel()
 		for name, want := range map[string]string{
-			"fsync": "on", "synchronous_commit": "on", "data_checksums": "on", "jit": "off", "max_connections": "100",
+			"fsync": "on", "synchronous_commit": "on", "data_checksums": "on", "jit": "off", "max_connections": "300",
 			"max_parallel_workers_per_gather": "0", "wal_compression": "pglz", "TimeZone": "UTC",
 			"server_encoding": "UTF8", "password_encryption": "scram-sha-256",
 		} {

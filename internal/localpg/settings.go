@@ -26,8 +26,9 @@ full_page_writes = on
 # The pages in use fit here for years of results; the system's cache does the rest.
 shared_buffers = 128MB
 
-# The pool takes 16 of these; the others are for a second program, tools and a backup.
-max_connections = 100
+# The pool takes 16 of these; the others are for more programs, tools, a backup and many tests at once. One that is not
+# used costs some kilobytes.
+max_connections = 300
 
 # Queries are short and many. A parallel plan takes a second core from another request and costs more to begin than these
 # queries to finish; a cached generic plan with one in it is worse than without.

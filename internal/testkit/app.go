@@ -55,7 +55,7 @@ func Start(t testing.TB, o Options) *App {
 		t.Fatal(err)
 	}
 	cfg := config.Config{
-		Listen: listener.Addr().String(), PublicURL: "http://" + listener.Addr().String(), DatabaseURL: o.DatabaseURL, DatabaseConns: 8,
+		Listen: listener.Addr().String(), PublicURL: "http://" + listener.Addr().String(), DatabaseURL: o.DatabaseURL, DatabaseConns: 6,
 		DataDir: filepath.Join(dir, "data"), MailFrom: "Harrier <harrier@localhost>", Log: "text",
 		AccessTTL: time.Hour, RefreshTTL: 720 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 	}
