@@ -62,6 +62,7 @@ func Start(t testing.TB, o Options) *App {
 	if o.Config != nil {
 		o.Config(&cfg)
 	}
+	addFolder(o.DatabaseURL, cfg.DataDir)
 	a, err := app.Build(t.Context(), cfg, slog.New(o.Log), o.Clock)
 	if err != nil {
 		t.Fatalf("build the program: %v", err)

@@ -61,7 +61,7 @@ func DatabaseURL(t testing.TB) string {
 	}
 	name := "harrier_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
 	exec(t, cluster.url, "CREATE DATABASE "+name+" TEMPLATE "+cluster.template)
-	t.Cleanup(func() { exec(t, cluster.url, "DROP DATABASE "+name+" WITH (FORCE)") })
+	t.Cleanup(func() { drop(t, cluster.url, name) })
 	return inDatabase(cluster.url, name)
 }
 
@@ -148,6 +148,28 @@ func inDatabase(server, name string) string {
 	query.Set("connect_timeout", "20")
 	u.RawQuery = query.Encode()
 	return u.String()
+}
+
+// drop drops a database. PostgreSQL's own worker that happens to be cleaning in it may not be ended by us, and is waited for.
+func drop(t testing.TB, server, name string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		t.Fatalf("connect to PostgreSQL: %v", err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	for tries := 50; ; tries-- {
+		_, err := conn.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
+		if err == nil {
+			return
+		}
+		if tries == 0 {
+			t.Fatalf("drop a test's database: %v", err)
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
 }
 
 func exec(t testing.TB, server, sql string) {

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -29,11 +30,16 @@ var link = regexp.MustCompile(`https?://\S+[/#]([\w-]+\.[\w-]+\.[\w-]+)`) //noli
 // Letters gives the mails to an address, the oldest first.
 func (a *App) Letters(t testing.TB, to string) []Letter {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(a.DataDir, "mail", "*.eml"))
-	if err != nil {
-		t.Fatal(err)
+	var names []string
+	for _, dir := range foldersOf(a.DatabaseURL) {
+		found, err := filepath.Glob(filepath.Join(dir, "mail", "*.eml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, found...)
 	}
-	slices.Sort(names)
+	// By the time in their names, whichever server wrote them.
+	slices.SortFunc(names, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
 	var letters []Letter
 	for _, name := range names {
 		text, err := os.ReadFile(name)
@@ -105,4 +111,25 @@ func readLetter(t testing.TB, text []byte) Letter {
 		l.Link, l.Token = found[0], found[1]
 	}
 	return l
+}
+
+// folders are the data directories of the servers on each database: any of them may send a letter that another wrote.
+var folders struct {
+	mu   sync.Mutex
+	dirs map[string][]string
+}
+
+func foldersOf(database string) []string {
+	folders.mu.Lock()
+	defer folders.mu.Unlock()
+	return slices.Clone(folders.dirs[database])
+}
+
+func addFolder(database, dir string) {
+	folders.mu.Lock()
+	defer folders.mu.Unlock()
+	if folders.dirs == nil {
+		folders.dirs = map[string][]string{}
+	}
+	folders.dirs[database] = append(folders.dirs[database], dir)
 }
