@@ -41,3 +41,6 @@ ORDER BY h.rank;
 
 -- name: SearchCatchUp :one
 SELECT search_catch_up()::integer AS races;
+
+-- name: SearchForget :one
+SELECT search_forget()::integer AS steps;

@@ -86,6 +86,17 @@ func (q *Queries) SearchCatchUp(ctx context.Context, db DBTX) (int32, error) {
 	return races, err
 }
 
+const SearchForget = `-- name: SearchForget :one
+SELECT search_forget()::integer AS steps
+`
+
+func (q *Queries) SearchForget(ctx context.Context, db DBTX) (int32, error) {
+	row := db.QueryRow(ctx, SearchForget)
+	var steps int32
+	err := row.Scan(&steps)
+	return steps, err
+}
+
 const SearchRaces = `-- name: SearchRaces :many
 WITH found AS MATERIALIZED (SELECT search_races($1::text, $2::uuid, $3::integer)::uuid[] AS ids)
 SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,

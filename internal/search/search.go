@@ -88,10 +88,11 @@ func (s *Service) Athletes(ctx context.Context, words string) ([]Athlete, error)
 	return rows, nil
 }
 
-// lookEvery is how long the runners of a large import may wait to be taken in.
+// lookEvery is how long the runners of a large import may wait to be taken in, and what was deleted to be forgotten.
 const lookEvery = 500 * time.Millisecond
 
-// Follow takes in what large imports leave to be found, until ctx ends. Several servers share the work.
+// Follow takes in what large imports leave to be found and forgets what was deleted, until ctx ends. Several servers share the
+// work.
 func (s *Service) Follow(ctx context.Context, log *slog.Logger) {
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
@@ -104,7 +105,7 @@ func (s *Service) Follow(ctx context.Context, log *slog.Logger) {
 		for {
 			some, err := s.CatchUp(ctx)
 			if err != nil && ctx.Err() == nil {
-				log.WarnContext(ctx, "an import cannot be made searchable yet", "error", err)
+				log.WarnContext(ctx, "search cannot follow what was imported and deleted yet", "error", err)
 			}
 			if err != nil || !some {
 				break
@@ -113,19 +114,23 @@ func (s *Service) Follow(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// CatchUp takes in some of what large imports left, and tells whether there was any.
+// CatchUp takes in some of what large imports left and forgets some of what was deleted, and tells whether there was any.
 func (s *Service) CatchUp(ctx context.Context) (some bool, err error) {
-	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		// A race of a million runners takes longer than any request may.
-		if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
-			return fmt.Errorf("lift the time limit: %w", err)
+	for what, work := range map[string]func(context.Context, query.DBTX) (int32, error){
+		"take in an import": s.q.SearchCatchUp, "forget what was deleted": s.q.SearchForget,
+	} {
+		err := pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+			// A race of a million runners takes longer than any request may.
+			if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
+				return fmt.Errorf("lift the time limit: %w", err)
+			}
+			n, err := work(ctx, tx)
+			some = some || n > 0
+			return err
+		})
+		if err != nil {
+			return false, fmt.Errorf("%s: %w", what, err)
 		}
-		n, err := s.q.SearchCatchUp(ctx, tx)
-		some = n > 0
-		return err
-	})
-	if err != nil {
-		return false, fmt.Errorf("take in an import: %w", err)
 	}
 	return some, nil
 }

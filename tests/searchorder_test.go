@@ -1,0 +1,217 @@
+package tests
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/testkit"
+)
+
+// finish is a result as the test itself knows it.
+type finish struct {
+	race, date, gender, event, athlete, team string
+	place                                    int
+}
+
+func (f finish) String() string {
+	return fmt.Sprintf("%s %s %s %d %s", f.date, f.gender, f.event, f.place, f.athlete)
+}
+
+// TestSearchFindsAll compares what queries find, page by page, with a search that simply looks at everything: selective words,
+// words that very many share, words that only old races have, words of the runner and of the race mixed.
+func TestSearchFindsAll(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	r := rand.New(rand.NewPCG(1926, 11))
+	races := map[string]string{} // what a race's words are
+	var all []finish
+	for n := range 24 {
+		date := time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).AddDate(0, 0, -7*n).Format(time.DateOnly)
+		name := []string{"Haverford Invitational", "Autumn Open", "Zebra Classic", "Harrier Relays"}[n%4]
+		id := poster.Race(object{"name": name, "date": date})
+		races[id] = name
+		var file strings.Builder
+		file.WriteString("place,name,team,gender,event\n")
+		for place := 1; place <= 270; place++ {
+			f := finish{race: id, date: date, gender: []string{"mens", "womens"}[place%2], event: []string{"5K", "10K"}[place/2%2], place: place}
+			// Nearly all are of one great club, whose name is a race's too; a few names are rare, and some are only in old races:
+			// the newest 5,000 results have none of them.
+			f.team = []string{"Harrier Club", "Harrier Club", "Harrier Club", "Harbour Club", "Haverford"}[r.IntN(5)]
+			given := []string{"Ann", "Anna", "Annika", "Ben", "Benno", "Ema", "Emma"}[r.IntN(7)]
+			f.athlete = fmt.Sprintf("%s Number%c%c%c", given, 'a'+rune(r.IntN(26)), 'a'+rune(r.IntN(26)), 'a'+rune(r.IntN(26)))
+			if n > 20 && place%9 == 0 {
+				f.athlete = given + " Oldfellow"
+			} else if n >= 19 && place%9 < 7 {
+				f.team = "Veteran Union"
+			}
+			all = append(all, f)
+			fmt.Fprintf(&file, "%d,%s,%s,%s,%s\n", f.place, f.athlete, f.team, f.gender, f.event)
+		}
+		poster.CSV(id, "", file.String()).Is(http.StatusCreated)
+	}
+	slices.SortFunc(all, func(a, b finish) int {
+		return cmp.Or(-cmp.Compare(a.date, b.date), cmp.Compare(a.gender, b.gender), strings.Compare(fmt.Sprintf("%05s", a.event), fmt.Sprintf("%05s", b.event)), cmp.Compare(a.place, b.place))
+	})
+	dictionary := map[string]bool{}
+	for _, f := range all {
+		for word := range strings.FieldsSeq(strings.ToLower(f.words(races))) {
+			dictionary[word] = true
+		}
+	}
+	for _, query := range []string{
+		"harrier", "harr", "ha", "h", "club", "c", "harrier club", "club harrier 5k", "haverford", "haverford haverford", "harrier haverford", "zebra", "zebra oldfellow",
+		"oldfellow", "oldfelow", "ema oldfellow", "ann", "anna", "anna 10k", "em harrier relays", "a", "a 5", "n", "number", "b n h 1", "open 5k ben", "invitational harbour",
+		"zebar clib", "veteran", "vet", "union veteran", "veteran 5k", "veteran zebra", "veteran haverford invitational", "vetran ben", "autumn annika", "nobody harrier", "relays club emma 10k", "classic h", "numbera", "numberab",
+	} {
+		want := oracle(query, all, races, dictionary)
+		for _, page := range []struct{ number, length int }{{1, 10}, {3, 7}, {2, 60}} {
+			var got []string
+			for _, found := range poster.Get(fmt.Sprintf("/search/results/%s/%d/%d", url.PathEscape(query), page.number, page.length)).Is(http.StatusOK).List() {
+				f := finish{
+					date: found["date"].(string), gender: found["gender"].(string), event: found["event"].(string),
+					athlete: found["athlete"].(string), place: int(found["place"].(float64)),
+				}
+				got = append(got, f.String())
+			}
+			from, to := min(len(want), (page.number-1)*page.length), min(len(want), page.number*page.length)
+			if !slices.Equal(got, want[from:to]) {
+				t.Errorf("%q, page %d of %d, of %d in all:\ngot  %s\nwant %s", query, page.number, page.length, len(want), strings.Join(got, "; "), strings.Join(want[from:to], "; "))
+			}
+		}
+	}
+}
+
+func (f finish) words(races map[string]string) string {
+	return strings.Join([]string{f.athlete, f.team, f.event, races[f.race]}, " ")
+}
+
+// oracle searches by the contract's words: as typed, as prefixes, a letter apart.
+func oracle(query string, all []finish, races map[string]string, dictionary map[string]bool) []string {
+	typed := strings.Fields(query)
+	var found []string
+	taken := map[int]bool{}
+	for degree := 1; degree <= 3; degree++ {
+		means := make([]map[string]bool, len(typed))
+		for i, word := range typed {
+			means[i] = map[string]bool{}
+			for known := range dictionary {
+				means[i][known] = known == word || degree >= 2 && strings.HasPrefix(known, word) || degree == 3 && len(word) >= 4 && len(known) >= 3 && apart(word, known)
+			}
+		}
+		for i, f := range all {
+			words := strings.Fields(strings.ToLower(f.words(races)))
+			if !taken[i] && !slices.ContainsFunc(means, func(mean map[string]bool) bool {
+				return !slices.ContainsFunc(words, func(w string) bool { return mean[w] })
+			}) {
+				taken[i] = true
+				found = append(found, f.String())
+			}
+		}
+	}
+	return found
+}
+
+// apart tells whether two words become the same by leaving out at most one letter of each.
+func apart(a, b string) bool {
+	less := func(word string) []string {
+		all := append(make([]string, 0, len(word)+1), word)
+		for i := range word {
+			all = append(all, word[:i]+word[i+1:])
+		}
+		return all
+	}
+	others := less(b)
+	return slices.ContainsFunc(less(a), func(word string) bool { return slices.Contains(others, word) })
+}
+
+// TestSearchForgets deletes results and races, and looks into the database for what search still knows of them.
+func TestSearchForgets(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	race := poster.Race(object{"name": "Keepsake Mile"})
+	poster.Result(race, object{"athlete": "Stays Forever", "team": "Common"})
+	one := poster.Result(race, object{"athlete": "Vanishing Onehundred", "team": "Common", "event": "Oddity"})
+	renamed := poster.Result(race, object{"athlete": "Mistyped Namme", "team": "Common"})
+	gone := poster.Race(object{"name": "Transient Trot", "location": "Nowhereville"})
+	poster.CSV(gone, "?gender=mens&event=5K", "place,name,team\n1,Fleeting Figure,Common\n2,Stays Forever,Common\n").Is(http.StatusCreated)
+
+	poster.Delete("/result/" + one).Is(http.StatusOK)
+	poster.Put("/result", object{"_id": renamed, "athlete": "Mistyped Name"}).Is(http.StatusOK)
+	poster.Delete("/race/" + gone).Is(http.StatusOK)
+	pool := app.Pool(t)
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		var left, words []string
+		err := pool.QueryRow(t.Context(), `SELECT
+			ARRAY(SELECT athlete FROM search_runners UNION ALL SELECT event FROM search_contests UNION ALL SELECT 'to be forgotten' FROM search_leaving ORDER BY 1),
+			ARRAY(SELECT word FROM search_words ORDER BY 1)`).Scan(&left, &words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const wantLeft, wantWords = "8K, Mistyped Name, Stays Forever", "8k, common, forever, keepsake, mile, mistyped, name, stays"
+		gotLeft, gotWords := strings.Join(left, ", "), strings.Join(words, ", ")
+		if gotLeft == wantLeft && gotWords == wantWords {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("search still knows %s; %s\nwant %s; %s", gotLeft, gotWords, wantLeft, wantWords)
+		}
+	}
+	for query, want := range map[string]int{"stays": 1, "common": 2, "mistyped": 1, "fleeting": 0, "transient": 0} {
+		if n := len(poster.Get("/search/results/" + query + "/1/10").Is(http.StatusOK).List()); n != want {
+			t.Errorf("%s finds %d, want %d", query, n, want)
+		}
+	}
+}
+
+// TestSearchForgetsNobodyWhoComesBack lets writers delete and bring back the same few runners while what is deleted is
+// forgotten: whoever has a result in the end can be found.
+func TestSearchForgetsNobodyWhoComesBack(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	race := poster.Race()
+	name := func(i int) string { return fmt.Sprintf("Comeback Runner%c", 'a'+rune(i)) }
+	const runners, rounds = 6, 25
+	done := make(chan struct{})
+	for i := range runners {
+		go func() {
+			defer func() { done <- struct{}{} }()
+			for range rounds {
+				id := poster.Result(race, object{"athlete": name(i)})
+				poster.Delete("/result/" + id).Is(http.StatusOK)
+			}
+			poster.Result(race, object{"athlete": name(i)})
+		}()
+	}
+	for range runners {
+		<-done
+	}
+	pool := app.Pool(t)
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		var left int
+		if err := pool.QueryRow(t.Context(), "SELECT count(*) FROM search_leaving").Scan(&left); err != nil {
+			t.Fatal(err)
+		}
+		if left == 0 {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%d are still to be forgotten", left)
+		}
+	}
+	for i := range runners {
+		// The others are a letter apart.
+		if found := poster.Get("/search/results/" + url.PathEscape(name(i)) + "/1/10").Is(http.StatusOK).List(); len(found) != runners || found[0]["athlete"] != name(i) {
+			t.Errorf("%s finds %v", name(i), found)
+		}
+	}
+}
