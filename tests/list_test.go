@@ -210,6 +210,15 @@ func TestResultFile(t *testing.T) {
 	}
 	poster.Result(id, object{"athlete": "Lina Breaker", "notes": "first\nsecond; \"third\"", "status": "dq", "athlete_id": "x.y", "team": "A|B", "team_id": "AB"})
 	poster.Result(id, object{"event": "Long Jump", "gender": "womens", "athlete": "Ærø", "mark": "5.61m", "wind": -1.4, "points": 6.5})
+	// What a file from elsewhere would be read otherwise.
+	for _, r := range []object{
+		{"event": "High Jump", "athlete": "Bare Mark", "mark": "1.85"},
+		{"event": "High Jump", "athlete": "A line\nbreak", "mark": "NM", "team": "No ID", "place": 2},
+		{"event": "High Jump", "athlete": "-", "mark": "DNS", "team": "—", "grade": "-", "bib": " 7 ", "status": "finished"},
+		{"event": "1500m", "athlete": "e\u0301t\u00e9", "time": "83", "mark": "4:05.20", "team_id": "only-id"},
+	} {
+		poster.Result(id, r)
+	}
 	c := app.Client(t)
 	file := c.Get("/race/" + id + "/results.csv").Is(http.StatusOK)
 	if kind := file.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/csv") {

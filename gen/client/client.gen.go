@@ -2028,6 +2028,7 @@ type ClientInterface interface {
 	// and last), team (school, club), time (mark, result), gender (sex), event (division), grade (year), bib, wind, points, notes,
 	// status, athlete_id, team_id. Other columns are ignored and listed in the answer, unless `map` says what they are. A cell
 	// under time, mark or result that reads as a time is a time, else a mark; DNF, DNS and DQ there or as the place become the status.
+	// A file with just the columns of `GET /race/{id}/results.csv` in their order is read as it is, and nothing is made of its cells.
 	//
 	// **NDJSON** (`application/x-ndjson`): one object a line with the fields of a result.
 	//
@@ -2043,7 +2044,7 @@ type ClientInterface interface {
 	// ExportResults A race's results as CSV
 	//
 	// The results in the order of the list of a race, in columns that the import takes: the file, imported into another race, gives
-	// the same results and scores. A mark that reads as a time (`1.85` without its unit) is taken for one there. Streamed.
+	// the same results and scores. Streamed.
 	//
 	// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 	ExportResults(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3434,6 +3435,7 @@ func (c *Client) GetRace(ctx context.Context, id RaceID, reqEditors ...RequestEd
 // and last), team (school, club), time (mark, result), gender (sex), event (division), grade (year), bib, wind, points, notes,
 // status, athlete_id, team_id. Other columns are ignored and listed in the answer, unless `map` says what they are. A cell
 // under time, mark or result that reads as a time is a time, else a mark; DNF, DNS and DQ there or as the place become the status.
+// A file with just the columns of `GET /race/{id}/results.csv` in their order is read as it is, and nothing is made of its cells.
 //
 // **NDJSON** (`application/x-ndjson`): one object a line with the fields of a result.
 //
@@ -3459,7 +3461,7 @@ func (c *Client) ImportResultsWithBody(ctx context.Context, id RaceID, params *I
 // ExportResults A race's results as CSV
 //
 // The results in the order of the list of a race, in columns that the import takes: the file, imported into another race, gives
-// the same results and scores. A mark that reads as a time (`1.85` without its unit) is taken for one there. Streamed.
+// the same results and scores. Streamed.
 //
 // Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 func (c *Client) ExportResults(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9165,6 +9167,7 @@ type ClientWithResponsesInterface interface {
 	// and last), team (school, club), time (mark, result), gender (sex), event (division), grade (year), bib, wind, points, notes,
 	// status, athlete_id, team_id. Other columns are ignored and listed in the answer, unless `map` says what they are. A cell
 	// under time, mark or result that reads as a time is a time, else a mark; DNF, DNS and DQ there or as the place become the status.
+	// A file with just the columns of `GET /race/{id}/results.csv` in their order is read as it is, and nothing is made of its cells.
 	//
 	// **NDJSON** (`application/x-ndjson`): one object a line with the fields of a result.
 	//
@@ -9180,7 +9183,7 @@ type ClientWithResponsesInterface interface {
 	// ExportResultsWithResponse A race's results as CSV
 	//
 	// The results in the order of the list of a race, in columns that the import takes: the file, imported into another race, gives
-	// the same results and scores. A mark that reads as a time (`1.85` without its unit) is taken for one there. Streamed.
+	// the same results and scores. Streamed.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -21043,6 +21046,7 @@ func (c *ClientWithResponses) GetRaceWithResponse(ctx context.Context, id RaceID
 // and last), team (school, club), time (mark, result), gender (sex), event (division), grade (year), bib, wind, points, notes,
 // status, athlete_id, team_id. Other columns are ignored and listed in the answer, unless `map` says what they are. A cell
 // under time, mark or result that reads as a time is a time, else a mark; DNF, DNS and DQ there or as the place become the status.
+// A file with just the columns of `GET /race/{id}/results.csv` in their order is read as it is, and nothing is made of its cells.
 //
 // **NDJSON** (`application/x-ndjson`): one object a line with the fields of a result.
 //
@@ -21064,7 +21068,7 @@ func (c *ClientWithResponses) ImportResultsWithBodyWithResponse(ctx context.Cont
 // ExportResultsWithResponse A race's results as CSV
 //
 // The results in the order of the list of a race, in columns that the import takes: the file, imported into another race, gives
-// the same results and scores. A mark that reads as a time (`1.85` without its unit) is taken for one there. Streamed.
+// the same results and scores. Streamed.
 //
 // Returns a wrapper object for the known response body format(s).
 //

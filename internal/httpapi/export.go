@@ -10,10 +10,8 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/result"
+	"harrier/internal/sheet"
 )
-
-// exported names the columns of an export as the import knows them.
-const exported = "place,athlete,athlete_id,team,team_id,gender,event,time,mark,status,points,wind,grade,bib,notes\n"
 
 // resultFile answers results as CSV, row by row.
 type resultFile struct {
@@ -24,7 +22,7 @@ type resultFile struct {
 func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error {
 	out := newFlow(w, echo.HeaderContentType, "text/csv; charset=utf-8; header=present",
 		echo.HeaderContentDisposition, `attachment; filename="`+f.name+`"`)
-	out.b = append(out.b, exported...)
+	out.b = append(append(out.b, sheet.Exported...), '\n')
 	err := f.each(func(r *result.Result) error {
 		out.b = appendRow(out.b, r)
 		return out.sendFull()
@@ -32,7 +30,7 @@ func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error {
 	return out.finish(err, "")
 }
 
-// appendRow appends a result in the order of exported.
+// appendRow appends a result in the order of sheet.Exported.
 func appendRow(b []byte, r *result.Result) []byte {
 	if r.Place != nil {
 		b = strconv.AppendInt(b, int64(*r.Place), 10)

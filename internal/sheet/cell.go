@@ -43,6 +43,19 @@ func cleanText(s string, longest int, multiline bool) (cleaned, reason string) {
 	return s, ""
 }
 
+// asIs gives a text as it is. reason says why it cannot be kept.
+func asIs(s string, longest int) (same, reason string) {
+	switch {
+	case !utf8.ValidString(s):
+		return "", "These bytes are not UTF-8 text, as the rest of the file is."
+	case strings.ContainsRune(s, 0):
+		return "", "There is a NUL character in it."
+	case len(s) > longest && utf8.RuneCountInString(s) > longest:
+		return "", fmt.Sprintf("It has more than %d characters.", longest)
+	}
+	return s, ""
+}
+
 // present gives a cell without space around it, and the empty string for the dashes that stand for nothing.
 func present(cell string) string {
 	switch s := strings.TrimSpace(cell); s {

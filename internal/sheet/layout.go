@@ -10,10 +10,23 @@ import (
 // absent is the column of a field that a file does not have.
 const absent = -1
 
+// Exported is the header of the program's own export. A file with just this header is read as it is.
+const Exported = "place,athlete,athlete_id,team,team_id,gender,event,time,mark,status,points,wind,grade,bib,notes"
+
+// exportedFields are the columns of Exported.
+//
+//nolint:gochecknoglobals // a constant in all but name
+var exportedFields = [...]field{
+	fieldPlace, fieldAthlete, fieldAthleteID, fieldTeam, fieldTeamID, fieldGender, fieldEvent, fieldTime, fieldMark, fieldStatus, fieldPoints,
+	fieldWind, fieldGrade, fieldBib, fieldNotes,
+}
+
 // layout says which column of a CSV file holds which field.
 type layout struct {
 	headers []string // the columns' names, trimmed
 	column  [fields]int
+	// exported says that the file is one of our own exports.
+	exported bool
 	// bareDivision says that events come from a column called division, in which some files count places.
 	bareDivision bool
 }
@@ -31,6 +44,7 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 	for f := range fields {
 		l.column[f] = absent
 	}
+	l.exported = len(mapping) == 0 && strings.Join(header, ",") == Exported
 	settled, err := l.apply(mapping, names)
 	if err != nil {
 		return layout{}, err

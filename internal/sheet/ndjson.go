@@ -90,17 +90,25 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 		}
 		return Row{}, &RowError{Line: n.line, Value: shown(string(line)), Reason: "The line is not one JSON object: " + err.Error() + "."}
 	}
-	for _, needed := range []struct{ name, value string }{
-		{"athlete", row.Athlete}, {"gender", string(row.Gender)}, {"event", row.Event},
-	} {
-		if needed.value == "" {
-			return Row{}, &RowError{Line: n.line, Column: needed.name, Reason: "The row has no " + needed.name + ", and needs one."}
-		}
+	if fault := row.lacks(n.line); fault != nil {
+		return Row{}, fault
 	}
 	if row.TeamID == "" && row.Team != "" {
 		row.TeamID = n.teamIDs.of(row.Team)
 	}
 	return row, nil
+}
+
+// lacks gives the fault of a row without what every result needs, nil where it has all.
+func (r *Row) lacks(line int) *RowError {
+	for _, needed := range []struct{ name, value string }{
+		{"athlete", r.Athlete}, {"gender", string(r.Gender)}, {"event", r.Event},
+	} {
+		if needed.value == "" {
+			return &RowError{Line: line, Column: needed.name, Reason: "The row has no " + needed.name + ", and needs one."}
+		}
+	}
+	return nil
 }
 
 // eachMember goes over the members of the one object that a line is, in their order.
@@ -176,24 +184,24 @@ func (r *Row) set(name string, value json.RawMessage) (reason string) {
 	if err := json.Unmarshal(value, &s); err != nil {
 		return "This is no string in JSON."
 	}
-	return r.setText(f, s)
+	return r.setText(f, s, clean)
 }
 
-// setText sets a field that is a string in JSON.
-func (r *Row) setText(f field, s string) (reason string) {
+// setText sets a field that is a string in JSON; tidy is what is done to the texts of a single line.
+func (r *Row) setText(f field, s string, tidy func(s string, longest int) (string, string)) (reason string) {
 	switch f {
 	case fieldAthlete:
-		r.Athlete, reason = clean(s, MaxAthlete)
+		r.Athlete, reason = tidy(s, MaxAthlete)
 	case fieldTeam:
-		r.Team, reason = clean(s, MaxTeam)
+		r.Team, reason = tidy(s, MaxTeam)
 	case fieldEvent:
-		r.Event, reason = clean(s, MaxEvent)
+		r.Event, reason = tidy(s, MaxEvent)
 	case fieldMark:
-		r.Mark, reason = clean(s, MaxMark)
+		r.Mark, reason = tidy(s, MaxMark)
 	case fieldGrade:
-		r.Grade, reason = clean(s, MaxGrade)
+		r.Grade, reason = tidy(s, MaxGrade)
 	case fieldBib:
-		r.Bib, reason = clean(s, MaxBib)
+		r.Bib, reason = tidy(s, MaxBib)
 	case fieldNotes:
 		r.Notes, reason = cleanNotes(s)
 	case fieldAthleteID:

@@ -21,6 +21,9 @@ type cells struct {
 //
 // Errors: *RowError.
 func (c *csvRows) row(record []string) (Row, error) {
+	if c.layout.exported {
+		return exportedRow(record, c.line())
+	}
 	r := cells{file: c, record: record, row: Row{Line: c.line()}}
 	r.names()
 	r.scope()
@@ -34,6 +37,38 @@ func (c *csvRows) row(record []string) (Row, error) {
 		return Row{}, r.fault
 	}
 	return r.row, nil
+}
+
+// exportedRow reads a record of our own export: every cell is what its column says, as it is, and nothing is made of others.
+//
+// Errors: *RowError.
+func exportedRow(record []string, line int) (Row, error) {
+	row := Row{Line: line, Status: mark.Finished}
+	for column, cell := range record {
+		if column >= len(exportedFields) || cell == "" {
+			continue
+		}
+		var reason string
+		switch f := exportedFields[column]; f {
+		case fieldPlace:
+			row.Place, reason = parsePlace(cell)
+		case fieldPoints:
+			row.Points, reason = parsePoints(cell)
+		case fieldWind:
+			row.Wind, reason = parseWind(cell)
+		case fieldNotes:
+			row.Notes, reason = asIs(cell, MaxNotes)
+		default:
+			reason = row.setText(f, cell, asIs)
+		}
+		if reason != "" {
+			return Row{}, &RowError{Line: line, Column: exportedFields[column].String(), Value: shown(cell), Reason: reason}
+		}
+	}
+	if fault := row.lacks(line); fault != nil {
+		return Row{}, fault
+	}
+	return row, nil
 }
 
 // cell gives what stands under a field's column, empty where the file or the row has none.
