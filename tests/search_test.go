@@ -236,14 +236,9 @@ func TestSearchAthletes(t *testing.T) {
 		t.Errorf("nobody finds %s", got)
 	}
 	// The owner of both IDs joins them, and every read follows; without the alias they are two again.
-	pool := app.Pool(t)
-	own := func(sql string) {
-		t.Helper()
-		if _, err := pool.Exec(t.Context(), sql, poster.ID); err != nil {
-			t.Fatal(err)
-		}
-	}
-	own("INSERT INTO athlete_ids (key, athlete_id, user_id, claimed, created_at) VALUES ('jess.runner', 'jess.runner', $1::text::uuid, true, now()), ('j-runner', 'j-runner', $1::text::uuid, false, now())")
+	poster.Post("/user/claim/athlete/jess.runner", nil).Is(http.StatusOK)
+	alias := "/user/" + poster.ID + "/alias/j-runner"
+	poster.Post(alias, nil).Is(http.StatusOK)
 	if got, want := find("haverford jess"), "jess.runner Jessica Runner [Bryn Mawr Haverford] [2024 2026] 2 true"; got != want {
 		t.Errorf("found %s\nwant %s", got, want)
 	}
@@ -252,7 +247,7 @@ func TestSearchAthletes(t *testing.T) {
 			t.Errorf("%s has %v", id, list)
 		}
 	}
-	own("DELETE FROM athlete_ids WHERE user_id = $1::text::uuid AND NOT claimed")
+	poster.Delete(alias).Is(http.StatusOK)
 	if list := c.Get("/result/list/athlete/j-runner").Is(http.StatusOK).List(); len(list) != 1 || list[0]["athlete"] != "Jess Runner" {
 		t.Errorf("undone, j-runner has %v", list)
 	}
