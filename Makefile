@@ -53,7 +53,7 @@ tidy: ## see that go.mod is tidy
 audit: ## known vulnerabilities (needs the network)
 	$(TOOL) govulncheck ./...
 
-bench: build ## measure imports, reads, the log and streaming against bare handlers, on a million results and 20,000 logs
+bench: build ## measure reads, search, votes, the log, streaming and imports against bare handlers, on two million results and 20,000 logs
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./tests/load
 

@@ -28,6 +28,7 @@ type options struct {
 	Users        int
 	Races        int
 	Results      int
+	Small        int
 	Meets        int
 	Runners      int
 	LogDays      int
@@ -47,8 +48,9 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.SetOutput(out)
 	f.StringVar(&o.Binary, "binary", "bin/harrier", "the program to measure")
 	f.IntVar(&o.Users, "users", 2000, "users of the seed")
-	f.IntVar(&o.Races, "races", 50_000, "races of the seed")
-	f.IntVar(&o.Results, "results", 1_000_000, "results of the seed")
+	f.IntVar(&o.Races, "races", 100_000, "races of the seed")
+	f.IntVar(&o.Results, "results", 2_000_000, "results of the seed")
+	f.IntVar(&o.Small, "small", 20_000, "results of the small seed, beside which growth is measured")
 	f.IntVar(&o.Meets, "meets", 64, "meets of 125 runners beside the seed, whose results and teams are read")
 	f.IntVar(&o.Runners, "runners", 20_000, "users beside the seed who keep a log")
 	f.IntVar(&o.LogDays, "log-days", 365, "days of each of their logs")
@@ -57,7 +59,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.IntVar(&o.Connections, "connections", 16, "clients at the same time, and connections of either server to the database")
 	f.DurationVar(&o.Slice, "slice", 2*time.Second, "how long each server is asked before it is the other's turn")
 	f.IntVar(&o.Rounds, "rounds", 7, "how many turns each server has")
-	f.StringVar(&o.Only, "only", "reads,logs,streams,imports", "which of these to measure")
+	f.StringVar(&o.Only, "only", "reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure")
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
 	f.BoolVar(&o.Quick, "quick", false, "small sizes and short turns, to try it out; other flags still count")
 	if err := f.Parse(args); err != nil {
@@ -67,7 +69,8 @@ func parse(args []string, out io.Writer) (options, error) {
 		return o, nil
 	}
 	small := map[string]string{
-		"users": "100", "races": "2000", "results": "40000", "meets": "8", "runners": "300", "log-days": "60", "import-rows": "20000", "import-rounds": "2",
+		"users": "100", "races": "2000", "results": "40000", "small": "2000", "meets": "8", "runners": "300", "log-days": "60",
+		"import-rows": "20000", "import-rounds": "2",
 		"slice": "500ms", "rounds": "2",
 	}
 	f.Visit(func(given *flag.Flag) { delete(small, given.Name) })
@@ -142,7 +145,10 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 
 // measure does the parts that were asked for, each with servers that have just begun: none finds the heap that another left.
 func (b *bench) measure(ctx context.Context) error {
-	parts := map[string]func(context.Context) error{"reads": b.reads, "logs": b.logs, "streams": b.streams, "imports": b.imports}
+	parts := map[string]func(context.Context) error{
+		"reads": b.reads, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "logs": b.logs,
+		"streams": b.streams, "imports": b.imports,
+	}
 	for name := range strings.SplitSeq(b.Only, ",") {
 		part, ok := parts[name]
 		if !ok {
@@ -157,10 +163,7 @@ func (b *bench) measure(ctx context.Context) error {
 
 // withServers runs part beside both servers.
 func (b *bench) withServers(ctx context.Context, part func(context.Context) error) (err error) {
-	b.ours, err = start(ctx, "harrier", filepath.Join(b.folder, "harrier.log"), b.serverEnv(), func(address string) []string {
-		return []string{b.Binary, "serve", "-listen", address}
-	})
-	if err != nil {
+	if b.ours, err = b.startOurs(ctx, "harrier"); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.ours.stop()) }()
@@ -173,6 +176,13 @@ func (b *bench) withServers(ctx context.Context, part func(context.Context) erro
 	}
 	defer func() { err = errors.Join(err, b.bare.stop()) }()
 	return part(ctx)
+}
+
+// startOurs starts the program on the run's database.
+func (b *bench) startOurs(ctx context.Context, name string) (*process, error) {
+	return start(ctx, name, filepath.Join(b.folder, name+".log"), b.serverEnv(), func(address string) []string {
+		return []string{b.Binary, "serve", "-listen", address}
+	})
 }
 
 // serverEnv is the program's settings: as in production, but without limits.

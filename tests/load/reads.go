@@ -66,6 +66,9 @@ func (b *bench) reads(ctx context.Context) (err error) {
 		results[i] = "/result/list/" + id + "/mens/" + meetEvent
 		teams[i] = "/result/teamlist/" + id + "/mens/" + meetEvent
 	}
+	if err := b.awaitSearch(ctx); err != nil {
+		return err
+	}
 	searches, years, err := b.someWords(ctx)
 	if err != nil {
 		return err
@@ -129,15 +132,22 @@ func (b *bench) someRaces(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
-// someWords picks names to search for and teams' years to list, once what was seeded can be found.
-func (b *bench) someWords(ctx context.Context) (searches, years []string, err error) {
-	err = connected(ctx, b.database.url, func(conn *pgx.Conn) error {
+// awaitSearch waits until all that was seeded can be found.
+func (b *bench) awaitSearch(ctx context.Context) error {
+	return connected(ctx, b.database.url, func(conn *pgx.Conn) error {
 		for left := 1; left > 0; {
-			if err := conn.QueryRow(ctx, "SELECT count(*) FROM search_pending").Scan(&left); err != nil {
+			if err := conn.QueryRow(ctx, "SELECT (SELECT count(*) FROM search_pending) + (SELECT count(*) FROM search_leaving)").Scan(&left); err != nil {
 				return fmt.Errorf("wait for search: %w", err)
 			}
 			time.Sleep(100 * time.Millisecond)
 		}
+		return nil
+	})
+}
+
+// someWords picks names to search for and teams' years to list.
+func (b *bench) someWords(ctx context.Context) (searches, years []string, err error) {
+	err = connected(ctx, b.database.url, func(conn *pgx.Conn) error {
 		for _, pick := range []struct {
 			sql  string
 			into *[]string
@@ -257,7 +267,7 @@ func (b *bench) alternate(ctx context.Context, r reading, connections, rounds in
 		}
 	}
 	ours, bare = &sides[0].turns, &sides[1].turns
-	b.sayf("%-20s harrier %s\n%-20s bare    %s\n", r.name, ours, "", bare)
+	b.sayf("%-20s %-7s %s\n%-20s %-7s %s\n", r.name, b.ours.name, ours, "", b.bare.name, bare)
 	return ours, bare, ratioOf(ours.perSecond, bare.perSecond), nil
 }
 
