@@ -34,14 +34,15 @@ ORDER BY x.place, x.time_ms, x.id;
 -- name: ResultListByTeam :many
 -- The team's races first, newest first, and then its results in one after the other: what is sorted is small, and the first
 -- results leave while the others are still to be read.
+-- Races are looked up one after the other (OFFSET keeps it so): joined as a table, all of them would be read for a few.
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM (
-    SELECT c.id, c.name, c.date
+    SELECT ran.race_id AS id, c.name, c.date
     FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
-    JOIN races AS c ON c.id = ran.race_id
-    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS c
+    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
 
@@ -50,11 +51,10 @@ SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM (
-    SELECT c.id, c.name, c.date
+    SELECT ran.race_id AS id, c.name, c.date
     FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
-    JOIN races AS c ON c.id = ran.race_id
-    WHERE c.date BETWEEN @first AND @last
-    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
+    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
 
@@ -63,11 +63,10 @@ SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
 FROM (
-    SELECT c.id, c.name, c.date
+    SELECT ran.race_id AS id, c.name, c.date
     FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
-    JOIN races AS c ON c.id = ran.race_id
-    WHERE c.date BETWEEN @first AND @last
-    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
+    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id AND x.gender = @gender
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
 
@@ -81,13 +80,14 @@ WITH ids AS MATERIALIZED (
 SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
        x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
        x.user_id, x.created_at, x.updated_at
-FROM ids JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key JOIN races r ON r.id = x.race_id
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
+FROM ids JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key
+CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = x.race_id OFFSET 0) AS r
+ORDER BY r.date DESC, x.race_id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
 
 -- name: ResultYearsOfTeam :many
 SELECT DISTINCT extract(year FROM r.date)::integer AS year
 FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text AND gender = @gender) AS ran
-JOIN races AS r ON r.id = ran.race_id
+CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
 ORDER BY year DESC;
 
 -- name: ResultListForScores :many

@@ -23,11 +23,10 @@ ORDER BY page.date DESC, page.id DESC`
        x.user_id, x.created_at, x.updated_at
 `
 	teamResults = resultColumns + `FROM (
-    SELECT c.id, c.name, c.date
+    SELECT ran.race_id AS id, c.name, c.date
     FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
-    JOIN races AS c ON c.id = ran.race_id
-    WHERE c.date BETWEEN $2::text::date AND $3::text::date
-    ORDER BY c.date DESC, c.id DESC OFFSET 0) AS r
+    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2::text::date AND $3::text::date OFFSET 0) AS c
+    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id`
 	searchResults = `WITH found AS MATERIALIZED (SELECT search_results($1::text, $2::integer, $3::integer)::uuid[] AS ids)
