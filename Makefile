@@ -26,12 +26,14 @@ build: ## bin/harrier
 	@mkdir -p bin
 	go build -trimpath -o bin/harrier ./cmd/harrier
 
-generate: ## everything in gen/, anew, from openapi.yaml, queries/ and db/migrations/
+generate: ## everything in gen/, anew, from openapi.yaml, queries/, db/migrations/ and, for /docs, a package of npm's
+	@internal/tools/needs.sh node
 	rm -rf gen/api gen/client gen/query
 	mkdir -p gen/api gen/client
 	$(TOOL) oapi-codegen -config gen/api.yaml openapi.yaml
 	$(TOOL) oapi-codegen -config gen/client.yaml openapi.yaml
 	$(TOOL) sqlc generate -f gen/sqlc.yaml
+	go run ./internal/httpapi/explorer/fetch
 
 check: lint contract current tidy ## lint, and see that generated code, migrations and go.mod are in order
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
