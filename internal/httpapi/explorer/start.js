@@ -6,7 +6,7 @@ Scalar.createApiReference(place, {
   url: `${base}/openapi.yaml`, // not the JSON, whose paths are in alphabetical order
   servers: [{ url: location.origin + base, description: "This server" }],
   authentication: { preferredSecurityScheme: "bearer" },
-  // The token lives as long as the tab: what a script on this origin can read from the browser's storage, any script can, for a year.
+  // A token lives as long as the page: in the browser's storage it would outlive whoever pasted it.
   persistAuth: false,
   onRequestBuilt({ request }) {
     // Scalar sends the scheme even where nobody gave a token, and the server takes that for a broken one.
