@@ -5,6 +5,8 @@ TOOL := go tool -modfile=internal/tools/go.mod
 # Real results to try the service on, where a folder beside this one holds some; else the tests make their own.
 HARRIER_DATA ?= $(patsubst %/meets,%,$(firstword $(wildcard $(CURDIR)/../*/data/meets)))
 export HARRIER_DATA
+# The tools of Node's, installed anew only when their lock changed.
+NPM := internal/tools/npm/node_modules/.package-lock.json
 
 .PHONY: help run test build generate check lint current tidy contract audit bench clean
 
@@ -15,8 +17,8 @@ run: build ## serve on http://127.0.0.1:8080 with a database of its own and a sm
 	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	bin/harrier serve -demo on
 
-test: ## every test, on a real PostgreSQL, with the race detector
-	@internal/tools/needs.sh cc
+test: $(NPM) ## every test, on a real PostgreSQL, with the race detector
+	@internal/tools/needs.sh cc chromium
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./internal/testkit/withpostgres go test -race ./...
 
@@ -24,12 +26,14 @@ build: ## bin/harrier
 	@mkdir -p bin
 	go build -trimpath -o bin/harrier ./cmd/harrier
 
-generate: ## everything in gen/, anew, from openapi.yaml, queries/ and db/migrations/
+generate: ## everything in gen/, anew, from openapi.yaml, queries/, db/migrations/ and, for /docs, a package of npm's
+	@internal/tools/needs.sh node
 	rm -rf gen/api gen/client gen/query
 	mkdir -p gen/api gen/client
 	$(TOOL) oapi-codegen -config gen/api.yaml openapi.yaml
 	$(TOOL) oapi-codegen -config gen/client.yaml openapi.yaml
 	$(TOOL) sqlc generate -f gen/sqlc.yaml
+	go run ./internal/httpapi/explorer/fetch
 
 check: lint contract current tidy ## lint, and see that generated code, migrations and go.mod are in order
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
@@ -39,10 +43,13 @@ lint: ## the linters of Go code and of the public workflow
 	$(TOOL) golangci-lint run ./...
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
 
-contract: ## the linter of openapi.yaml
+contract: $(NPM) ## the linter of openapi.yaml
+	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
+
+$(NPM): internal/tools/npm/package-lock.json
 	@internal/tools/needs.sh node
 	npm ci --silent --no-fund --no-audit --prefix internal/tools/npm
-	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
+	@touch $@
 
 current: generate ## see that what is committed in gen/ is what generate makes
 	@test -z "$$(git status --porcelain gen)" || { git status --short gen; git --no-pager diff --stat gen; echo "gen/ is not current: run make generate and commit it"; exit 1; }

@@ -107,6 +107,9 @@ func New(cfg Config) (http.Handler, error) {
 	if err := s.pages(e); err != nil {
 		return nil, err
 	}
+	if err := s.explorerRoutes(e); err != nil {
+		return nil, err
+	}
 	e.Use(s.find)
 	if cfg.RatePerSecond > 0 {
 		e.Use(s.limitRate())

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Sees to it that what is named is on this machine: postgres (the server's binaries), cc (for the race detector), node.
+# Sees to it that what is named is on this machine: postgres (the server's binaries), cc (for the race detector), node,
+# chromium (for the tests of pages).
 # Installs what is missing where it may, else says in one line what to install.
 set -eu
 
@@ -14,6 +15,9 @@ has() {
 		return 1 ;;
 	cc) command -v gcc >/dev/null || command -v cc >/dev/null ;;
 	node) command -v npm >/dev/null ;;
+	chromium) # as tests/browser/chromium.mjs looks for it
+		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
+			[ -x '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome' ] ;;
 	esac
 }
 
@@ -22,6 +26,7 @@ package() {
 	postgres) echo postgresql ;;
 	cc) echo gcc libc6-dev ;;
 	node) echo npm ;;
+	chromium) echo chromium ;;
 	esac
 }
 

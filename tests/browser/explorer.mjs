@@ -1,0 +1,72 @@
+// A person meets the API on the page under /docs: registers, pastes the token once, finds an operation by searching and sends it.
+// HARRIER holds the addresses of the servers to do so on, each with its base path.
+import assert from "node:assert/strict";
+
+import { launch, open } from "./chromium.mjs";
+
+async function meet(browser, server) {
+  const page = await open(browser, new URL(server).origin, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server}/docs`);
+  await page.getByRole("heading", { level: 1, name: "Harrier" }).waitFor();
+
+  const find = async (words, operation) => {
+    await page.getByRole("button", { name: "Open Search" }).first().click();
+    await page.getByRole("dialog").getByRole("combobox").fill(words);
+    await page.locator(`[role=option][id$="/${operation}"]`).click();
+  };
+  const request = page.getByRole("dialog");
+  const answer = request.getByRole("region", { name: "Response" });
+  const send = async (method, path) => {
+    const [response] = await Promise.all([
+      page.waitForResponse((r) => r.request().method() === method && new URL(r.url()).pathname === new URL(server + path).pathname),
+      request.getByRole("button", { name: `Send ${method.toLowerCase()} request to` }).click(),
+    ]);
+    return response;
+  };
+
+  await find("register", "POST/user");
+  await page.getByRole("button", { name: "Test Request (post /user)", exact: true }).click();
+  const registered = await send("POST", "/user");
+  assert.equal(registered.status(), 201, "nobody had a token to send yet");
+  const { token } = await registered.json();
+  await answer.getByText("201 Created").waitFor();
+  await answer.getByText(token).waitFor();
+
+  await request.getByLabel("Bearer Token").fill(token);
+  await page.keyboard.press("Escape");
+  await request.waitFor({ state: "hidden" });
+
+  await find("write entry of a day", "POST/log/{date}");
+  await page.getByRole("button", { name: "Test Request (post /log/{date})", exact: true }).click();
+  await request.getByText('"rhr"').click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText('{ "runs": [{ "miles": 6.21 }], "notes": "from the page" }');
+  const written = await send("POST", "/log/11-21-2026");
+  assert.equal(written.status(), 200);
+  await answer.getByText("200 OK").waitFor();
+  await answer.getByText('"from the page"').waitFor();
+
+  const kept = await fetch(`${server}/log/11-21-2026`, { headers: { authorization: `Bearer ${token}` } });
+  assert.deepEqual((({ date, miles, notes }) => ({ date, miles, notes }))(await kept.json()), {
+    date: "2026-11-21",
+    miles: 6.21,
+    notes: "from the page",
+  });
+
+  const stored = await page.evaluate(async () => ({ ...localStorage, ...sessionStorage, databases: await indexedDB.databases() }));
+  assert.equal(JSON.stringify(stored).includes(token), false, "the browser keeps the token");
+  assert.deepEqual(stored.databases, [], "the browser keeps a database");
+  const elsewhere = await page
+    .locator("a[href]:visible")
+    .evaluateAll((links) => links.filter((a) => new URL(a.href).origin !== location.origin && getComputedStyle(a).pointerEvents !== "none").map((a) => a.href));
+  assert.deepEqual(elsewhere, [], "links lead to other hosts");
+  assert.deepEqual(page.faults, [], "something went wrong on the page");
+  await page.context().close();
+}
+
+const browser = await launch();
+try {
+  for (const server of process.env.HARRIER.split(" ")) await meet(browser, server);
+} finally {
+  await browser.close();
+}
