@@ -30,6 +30,7 @@ generate: ## everything in gen/, anew, from openapi.yaml, queries/ and db/migrat
 	$(TOOL) oapi-codegen -config gen/api.yaml openapi.yaml
 	$(TOOL) oapi-codegen -config gen/client.yaml openapi.yaml
 	$(TOOL) sqlc generate -f gen/sqlc.yaml
+	internal/tools/swift/generate.sh
 
 check: lint contract current tidy ## lint, and see that generated code, migrations and go.mod are in order
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to it that what is named is on this machine: postgres (the server's binaries), cc (for the race detector), node.
+# Sees to it that what is named is on this machine: postgres (the server's binaries), cc (for the race detector), node, python (with pip).
 # Installs what is missing where it may, else says in one line what to install.
 set -eu
 
@@ -14,6 +14,7 @@ has() {
 		return 1 ;;
 	cc) command -v gcc >/dev/null || command -v cc >/dev/null ;;
 	node) command -v npm >/dev/null ;;
+	python) python3 -m pip --version >/dev/null 2>&1 ;;
 	esac
 }
 
@@ -22,6 +23,7 @@ package() {
 	postgres) echo postgresql ;;
 	cc) echo gcc libc6-dev ;;
 	node) echo npm ;;
+	python) echo python3-pip ;;
 	esac
 }
 
