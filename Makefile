@@ -6,10 +6,12 @@ TOOL := go tool -modfile=internal/tools/go.mod
 HARRIER_DATA ?= $(patsubst %/meets,%,$(firstword $(wildcard $(CURDIR)/../*/data/meets)))
 export HARRIER_DATA
 
-.PHONY: help run test build generate check lint current tidy contract audit bench clean
+SWIFT ?= swift
+
+.PHONY: help run test test-swift build generate check lint current tidy contract audit bench clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## serve on http://127.0.0.1:8080 with a database of its own and a small season in it
 	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh postgres
@@ -19,6 +21,11 @@ test: ## every test, on a real PostgreSQL, with the race detector
 	@internal/tools/needs.sh cc
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./internal/testkit/withpostgres go test -race ./...
+
+test-swift: ## the Swift client: its own tests, and its journeys on a live server; SWIFT is the command where it is not swift
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	cd gen/swift && $(SWIFT) build --build-tests && $(SWIFT) test --skip-build
+	SWIFT='$(SWIFT)' go run ./internal/testkit/withpostgres go test -count=1 -tags swift -run 'TestClients/swift' -v ./tests/journeys
 
 build: ## bin/harrier
 	@mkdir -p bin

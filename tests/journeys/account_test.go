@@ -146,7 +146,7 @@ func (r *runner) partialUpdates(ctx context.Context, in input) object {
 		return object{"name": r.Name, "location": r.Location, "url": r.URL, "description": r.Description}
 	}
 	entry := func(e *client.Entry) object {
-		return object{"feel": e.Feel, "notes": e.Notes, "rhr": e.Rhr, "checkboxes": e.Checkboxes}
+		return object{"feel": e.Feel, "notes": e.Notes, "rhr": e.RHR, "checkboxes": e.Checkboxes}
 	}
 	user := func(change client.UserChange) *client.User {
 		return must(c.UpdateUserWithResponse(ctx, me.ID, change)).JSON200

@@ -19,11 +19,11 @@ func (r *runner) logWeek(ctx context.Context, in input) object {
 		must(c.WriteEntryOnWithResponse(ctx, day.Date, day.Change))
 	}
 	empty := must(c.GetMyEntryOnWithResponse(ctx, in.Empty)).JSON200
-	by := client.SummarizeAthleteParamsByWeek
+	by := client.SummaryPeriodWeek
 	return object{
 		"week": each(*must(c.ListMyWeekOfWithResponse(ctx, me.ID.String(), in.Of)).JSON200, func(e client.Entry) object {
 			return object{
-				"date": e.Date, "goal": e.Goal, "miles": e.Miles, "rhr": e.Rhr, "sleep": e.Sleep, "feel": e.Feel, "notes": e.Notes, "checkboxes": e.Checkboxes,
+				"date": e.Date, "goal": e.Goal, "miles": e.Miles, "rhr": e.RHR, "sleep": e.Sleep, "feel": e.Feel, "notes": e.Notes, "checkboxes": e.Checkboxes,
 				"runs": each(*e.Runs, func(run client.Run) object {
 					return object{"miles": run.Miles, "seconds": run.Seconds, "kind": run.Kind, "title": run.Title}
 				}),

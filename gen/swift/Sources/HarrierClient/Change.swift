@@ -1,7 +1,7 @@
 /// What becomes of a field: it stays as it is, is cleared, or has a new value.
 ///
 /// A field left out stays; `nil` clears it; a literal is its new value, and so is `.set(value)`.
-public enum Change<Value: Sendable & Hashable & Encodable>: Sendable, Hashable {
+public enum Change<Value: Sendable & Hashable & Codable>: Sendable, Hashable {
     case keep
     case clear
     case set(Value)
@@ -58,5 +58,11 @@ extension KeyedEncodingContainer {
         case .clear: try encodeNil(forKey: key)
         case .set(let value): try encode(value, forKey: key)
         }
+    }
+}
+
+extension KeyedDecodingContainer {
+    func decodeIfPresent<Value>(_: Change<Value>.Type, forKey key: Key) throws -> Change<Value> {
+        contains(key) ? Change(try decodeIfPresent(Value.self, forKey: key)) : .keep
     }
 }

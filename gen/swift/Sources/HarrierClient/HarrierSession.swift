@@ -30,8 +30,7 @@ public actor HarrierSession {
     public typealias Keep = @Sendable (Tokens?) async -> Void
 
     public nonisolated let userID: UUID
-    /// The tokens as they are now; nil when the session has ended.
-    public private(set) var tokens: Tokens?
+    private var state: Result<Tokens, HarrierProblem>
     private let keep: Keep
     private let refresh: @Sendable (_ refreshToken: String) async throws -> Tokens
     private var refreshing: Task<Tokens, any Error>?
@@ -41,18 +40,19 @@ public actor HarrierSession {
 
     init(_ tokens: Tokens, keep: @escaping Keep, refresh: @escaping @Sendable (String) async throws -> Tokens) {
         self.userID = tokens.userID
-        self.tokens = tokens
+        self.state = .success(tokens)
         self.keep = keep
         self.refresh = refresh
     }
 
-    /// An access token that is good now, or good and not the one that the server refused.
+    /// The tokens as they are now; nil when the session has ended.
+    public var tokens: Tokens? { try? state.get() }
+
+    /// An access token that is good now, and not the one that the server refused. Throws what ended the session.
     func accessToken(refused: String? = nil) async throws -> String {
-        if let tokens, refreshing == nil, tokens.access != refused, tokens.expires > Date() + Self.margin {
-            return tokens.access
-        }
         if let refreshing { return try await refreshing.value.access }
-        guard let tokens else { throw HarrierProblem(status: 401, detail: "The session has ended.") }
+        let tokens = try state.get()
+        if tokens.access != refused, tokens.expires > Date() + Self.margin { return tokens.access }
         // A task of its own: one who waits and gives up must not take the new pair away from the others.
         let task = Task { try await renew(tokens) }
         refreshing = task
@@ -63,18 +63,18 @@ public actor HarrierSession {
         defer { refreshing = nil }
         do {
             let new = try await refresh(old.refresh)
-            tokens = new
+            state = .success(new)
             await keep(new)
             return new
         } catch let problem as HarrierProblem where problem.status == 401 {
-            await end()
+            await end(problem)
             throw problem
         }
     }
 
-    /// Forgets the tokens.
-    func end() async {
-        tokens = nil
+    /// Forgets the tokens; whoever calls from now on is told why.
+    func end(_ problem: HarrierProblem) async {
+        state = .failure(problem)
         await keep(nil)
     }
 }
@@ -102,7 +102,7 @@ extension Harrier {
     /// Ends the session, here and on the server.
     public func signOut() async throws {
         try await logOut()
-        await session?.end()
+        await session?.end(HarrierProblem(status: 401, detail: "Signed out."))
     }
 
     private func begin(_ answer: Authentication, keep: @escaping HarrierSession.Keep) async -> Harrier {

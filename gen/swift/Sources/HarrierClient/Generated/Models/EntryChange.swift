@@ -2,7 +2,7 @@
 
 import Foundation
 
-public struct EntryChange: Sendable, Hashable, Encodable {
+public struct EntryChange: Sendable, Hashable, Codable {
     /// Miles to run, kept to a hundredth.
     public var goal: Change<Double>
     /// The runs of the day, as a whole.
@@ -46,5 +46,16 @@ public struct EntryChange: Sendable, Hashable, Encodable {
         try container.encodeIfPresent(feel, forKey: .feel)
         try container.encodeIfPresent(notes, forKey: .notes)
         try container.encodeIfPresent(checkboxes, forKey: .checkboxes)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        goal = try container.decodeIfPresent(Change<Double>.self, forKey: .goal)
+        runs = try container.decodeIfPresent(Change<[NewRun]>.self, forKey: .runs)
+        rhr = try container.decodeIfPresent(Change<Double>.self, forKey: .rhr)
+        sleep = try container.decodeIfPresent(Change<Double>.self, forKey: .sleep)
+        feel = try container.decodeIfPresent(Change<Int>.self, forKey: .feel)
+        notes = try container.decodeIfPresent(Change<String>.self, forKey: .notes)
+        checkboxes = try container.decodeIfPresent(Change<[String: Bool?]>.self, forKey: .checkboxes)
     }
 }

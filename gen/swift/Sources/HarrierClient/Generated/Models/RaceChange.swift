@@ -2,7 +2,7 @@
 
 import Foundation
 
-public struct RaceChange: Sendable, Hashable, Encodable {
+public struct RaceChange: Sendable, Hashable, Codable {
     /// A UUIDv7.
     public var id: UUID
     public var name: String?
@@ -45,5 +45,17 @@ public struct RaceChange: Sendable, Hashable, Encodable {
         try container.encodeIfPresent(description, forKey: .description)
         try container.encodeIfPresent(sport, forKey: .sport)
         try container.encodeIfPresent(scoring, forKey: .scoring)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(UUID.self, forKey: .id)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        date = try container.decodeIfPresent(Day.self, forKey: .date)
+        location = try container.decodeIfPresent(Change<String>.self, forKey: .location)
+        url = try container.decodeIfPresent(Change<String>.self, forKey: .url)
+        description = try container.decodeIfPresent(Change<String>.self, forKey: .description)
+        sport = try container.decodeIfPresent(Sport.self, forKey: .sport)
+        scoring = try container.decodeIfPresent(Change<NewScoring>.self, forKey: .scoring)
     }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-public struct ResultChange: Sendable, Hashable, Encodable {
+public struct ResultChange: Sendable, Hashable, Codable {
     /// A UUIDv7.
     public var id: UUID
     public var gender: Gender?
@@ -79,5 +79,25 @@ public struct ResultChange: Sendable, Hashable, Encodable {
         try container.encodeIfPresent(bib, forKey: .bib)
         try container.encodeIfPresent(wind, forKey: .wind)
         try container.encodeIfPresent(notes, forKey: .notes)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(UUID.self, forKey: .id)
+        gender = try container.decodeIfPresent(Gender.self, forKey: .gender)
+        event = try container.decodeIfPresent(String.self, forKey: .event)
+        athlete = try container.decodeIfPresent(String.self, forKey: .athlete)
+        athleteID = try container.decodeIfPresent(Change<String>.self, forKey: .athleteID)
+        team = try container.decodeIfPresent(Change<String>.self, forKey: .team)
+        teamID = try container.decodeIfPresent(Change<String>.self, forKey: .teamID)
+        place = try container.decodeIfPresent(Change<Int>.self, forKey: .place)
+        time = try container.decodeIfPresent(Change<String>.self, forKey: .time)
+        mark = try container.decodeIfPresent(Change<String>.self, forKey: .mark)
+        status = try container.decodeIfPresent(ResultStatus.self, forKey: .status)
+        points = try container.decodeIfPresent(Change<Double>.self, forKey: .points)
+        grade = try container.decodeIfPresent(Change<String>.self, forKey: .grade)
+        bib = try container.decodeIfPresent(Change<String>.self, forKey: .bib)
+        wind = try container.decodeIfPresent(Change<Double>.self, forKey: .wind)
+        notes = try container.decodeIfPresent(Change<String>.self, forKey: .notes)
     }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-public struct UserChange: Sendable, Hashable, Encodable {
+public struct UserChange: Sendable, Hashable, Codable {
     public var name: String?
     /// An IANA name, such as America/Chicago.
     public var timezone: String?
@@ -44,5 +44,16 @@ public struct UserChange: Sendable, Hashable, Encodable {
         try container.encodeIfPresent(healthVisibility, forKey: .healthVisibility)
         try container.encodeIfPresent(checkboxes, forKey: .checkboxes)
         try container.encodeIfPresent(teamID, forKey: .teamID)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        timezone = try container.decodeIfPresent(String.self, forKey: .timezone)
+        units = try container.decodeIfPresent(DistanceUnit.self, forKey: .units)
+        logVisibility = try container.decodeIfPresent(Visibility.self, forKey: .logVisibility)
+        healthVisibility = try container.decodeIfPresent(Visibility.self, forKey: .healthVisibility)
+        checkboxes = try container.decodeIfPresent(Set<String>.self, forKey: .checkboxes)
+        teamID = try container.decodeIfPresent(Change<String>.self, forKey: .teamID)
     }
 }
