@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes the generated part of the Swift client anew. The generator is kept in .cache, and installed again when its pins change.
 set -eu
+export PIP_ROOT_USER_ACTION=ignore
 cd "$(dirname "$0")/../../.."
 pins=internal/tools/swift/requirements.txt
 tool=.cache/openapi-generator

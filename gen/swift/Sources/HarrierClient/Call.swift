@@ -61,6 +61,8 @@ struct Call: Sendable {
         guard let url = URL(string: text) else { throw URLError(.badURL) }
         var request = URLRequest(url: url)
         request.httpMethod = method
+        // Answers do not say how long they are good for, so a cache would guess.
+        request.cachePolicy = .reloadIgnoringLocalCacheData
         switch content {
         case .json(let encode):
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
