@@ -37,6 +37,7 @@ check: lint contract current tidy ## lint, and see that generated code, migratio
 
 lint: ## the linters of Go code and of the public workflow
 	$(TOOL) golangci-lint run ./...
+	cd internal/tools/contract && go tool -modfile=../go.mod golangci-lint run -c ../../../.golangci.yaml .
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
 
 contract: ## the linter of openapi.yaml, and what clients of the released one would lose

@@ -3,18 +3,20 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // edit replaces what stands in the contract, once each: pairs of old and new.
 func edit(t *testing.T, contract string, pairs ...string) string {
 	t.Helper()
-	for i := 0; i < len(pairs); i += 2 {
-		if !strings.Contains(contract, pairs[i]) {
-			t.Fatalf("the contract does not hold %q", pairs[i])
+	for pair := range slices.Chunk(pairs, 2) {
+		if !strings.Contains(contract, pair[0]) {
+			t.Fatalf("the contract does not hold %q", pair[0])
 		}
-		contract = strings.Replace(contract, pairs[i], pairs[i+1], 1)
+		contract = strings.Replace(contract, pair[0], pair[1], 1)
 	}
 	return contract
 }
@@ -35,8 +37,8 @@ func cut(t *testing.T, contract, from, to string) string {
 
 const changelog = "# Changelog\n\n## [1.3.0] - unreleased\n\n- More.\n\n## [1.2.3] - 2026-11-21\n\n- All.\n\n## [1.2.4]\n\n## [2.0.0] - unreleased\n\n- Other.\n"
 
-// real is the project's contract with a version of the test's own.
-func real(t *testing.T) string {
+// project is the project's contract with a version of the test's own.
+func project(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../../openapi.yaml")
 	if err != nil {
@@ -52,7 +54,7 @@ func real(t *testing.T) string {
 // TestBreaks shows that each way to break a client of the real contract is found, and let through by a greater major version alone.
 func TestBreaks(t *testing.T) {
 	t.Parallel()
-	released := real(t)
+	released := project(t)
 	for name, c := range map[string]struct{ contract, says string }{
 		"an operation is gone": {cut(t, released, "  /user/count:\n", "  /user/referrals:\n"), "GET /user/count"},
 		"a method is gone":     {cut(t, released, "    delete:\n      tags: [Races, Extensions]\n      operationId: WithdrawVote\n", "\n  /race/upvote/{id}:\n"), "DELETE /race/vote/{id}"},
@@ -93,7 +95,7 @@ func TestBreaks(t *testing.T) {
 
 func TestVersions(t *testing.T) {
 	t.Parallel()
-	released := real(t)
+	released := project(t)
 	version := func(v string) string { return edit(t, released, "version: 1.2.3", "version: "+v) }
 	more := func(contract string) string {
 		return edit(t, contract, "        upvotes: {", "        comments: { type: integer }\n        upvotes: {")
@@ -123,7 +125,7 @@ func TestVersions(t *testing.T) {
 
 func TestRelease(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir, day := t.TempDir(), time.Date(2027, 1, 5, 12, 0, 0, 0, time.UTC)
 	write := func(name, text string) {
 		name = filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
@@ -140,27 +142,27 @@ func TestRelease(t *testing.T) {
 		}
 		return string(text)
 	}
-	released := real(t)
+	released := project(t)
 	next := edit(t, released, "version: 1.2.3", "version: 1.3.0", "        upvotes: {", "        comments: { type: integer }\n        upvotes: {")
 	write("gen/released/openapi.yaml", released)
 	write("openapi.yaml", edit(t, next, "1.3.0", "1.2.3"))
 	write("CHANGELOG.md", changelog)
-	if err := run([]string{"release", dir}); err == nil || read("gen/released/openapi.yaml") != released || read("CHANGELOG.md") != changelog {
+	if err := run([]string{"release", dir}, day); err == nil || read("gen/released/openapi.yaml") != released || read("CHANGELOG.md") != changelog {
 		t.Errorf("released what does not hold: %v", err)
 	}
 	write("openapi.yaml", next)
 	for range 2 {
-		if err := run([]string{"release", dir}); err != nil {
+		if err := run([]string{"release", dir}, day); err != nil {
 			t.Fatal(err)
 		}
-		if read("gen/released/openapi.yaml") != next || strings.Contains(read("CHANGELOG.md"), "[1.3.0] - unreleased") || !strings.Contains(read("CHANGELOG.md"), "\n## [1.3.0] - 2") {
+		if read("gen/released/openapi.yaml") != next || strings.Contains(read("CHANGELOG.md"), "[1.3.0] - unreleased") || !strings.Contains(read("CHANGELOG.md"), "\n## [1.3.0] - 2027-01-05\n") {
 			t.Errorf("the changelog is %s", read("CHANGELOG.md"))
 		}
 	}
-	if err := run([]string{"check", dir}); err != nil {
+	if err := run([]string{"check", dir}, day); err != nil {
 		t.Error(err)
 	}
-	if run([]string{"check"}) == nil || run([]string{"delete", dir}) == nil || run([]string{"check", t.TempDir()}) == nil {
+	if run([]string{"check"}, day) == nil || run([]string{"delete", dir}, day) == nil || run([]string{"check", t.TempDir()}, day) == nil {
 		t.Error("did what was not asked")
 	}
 }

@@ -12,26 +12,29 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 )
 
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	if err := run(os.Args[1:], time.Now()); err != nil { //nolint:forbidigo // a program of its own: this is where its time comes from
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(args []string) error {
+func run(args []string, now time.Time) error {
 	const words = 2
 	if len(args) != words || args[0] != "check" && args[0] != "release" {
 		return errors.New("usage: contract check|release FOLDER")
 	}
-	at := func(name string) string { return filepath.Join(args[1], filepath.FromSlash(name)) }
-	released, err1 := os.ReadFile(at("gen/released/openapi.yaml"))
-	contract, err2 := os.ReadFile(at("openapi.yaml"))
-	changelog, err3 := os.ReadFile(at("CHANGELOG.md"))
+	project, err := os.OpenRoot(args[1])
+	if err != nil {
+		return fmt.Errorf("open the project: %w", err)
+	}
+	defer func() { _ = project.Close() }()
+	released, err1 := project.ReadFile("gen/released/openapi.yaml")
+	contract, err2 := project.ReadFile("openapi.yaml")
+	changelog, err3 := project.ReadFile("CHANGELOG.md")
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return fmt.Errorf("read the contracts and what is said of them: %w", err)
 	}
@@ -42,9 +45,10 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	today := time.Now().UTC().Format(time.DateOnly)
+	today := now.UTC().Format(time.DateOnly)
 	dated := bytes.Replace(changelog, []byte(heading(version)+" - "+unreleased+"\n"), []byte(heading(version)+" - "+today+"\n"), 1)
-	if err := errors.Join(os.WriteFile(at("CHANGELOG.md"), dated, 0o644), os.WriteFile(at("gen/released/openapi.yaml"), contract, 0o644)); err != nil { //nolint:gosec // for everybody to read
+	const mode = 0o644 // for everybody to read
+	if err := errors.Join(project.WriteFile("CHANGELOG.md", dated, mode), project.WriteFile("gen/released/openapi.yaml", contract, mode)); err != nil {
 		return fmt.Errorf("write down the release: %w", err)
 	}
 	return nil
