@@ -8,7 +8,7 @@ export HARRIER_DATA
 
 SWIFT ?= swift
 
-.PHONY: help run test test-swift build generate check lint current tidy contract audit bench clean
+.PHONY: help run test test-swift build generate check lint current tidy contract release audit bench clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,12 +45,18 @@ check: lint contract current tidy ## lint, and see that generated code, migratio
 
 lint: ## the linters of Go code and of the public workflow
 	$(TOOL) golangci-lint run ./...
+	cd internal/tools/contract && go tool -modfile=../go.mod golangci-lint run -c ../../../.golangci.yaml .
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
 
-contract: ## the linter of openapi.yaml
+contract: ## the linter of openapi.yaml, and what clients of the released one would lose
 	@internal/tools/needs.sh node
 	npm ci --silent --no-fund --no-audit --prefix internal/tools/npm
 	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
+	go -C internal/tools/contract test .
+	go -C internal/tools/contract run . check ../../..
+
+release: ## make openapi.yaml the released contract, against which the next is held
+	go -C internal/tools/contract run . release ../../..
 
 current: generate ## see that what is committed in gen/ is what generate makes
 	@test -z "$$(git status --porcelain gen)" || { git status --short gen; git --no-pager diff --stat gen; echo "gen/ is not current: run make generate and commit it"; exit 1; }
