@@ -24,8 +24,8 @@ test: ## every test, on a real PostgreSQL, with the race detector
 
 test-swift: ## the Swift client: its own tests, and its journeys on a live server; SWIFT is the command where it is not swift
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	cd gen/swift && $(SWIFT) build --build-tests && $(SWIFT) test --skip-build
-	SWIFT='$(SWIFT)' go run ./internal/testkit/withpostgres go test -count=1 -tags swift -run 'TestClients/swift' -v ./tests/journeys
+	cd gen/swift && $(SWIFT) build --build-tests && $(SWIFT) test --skip-build --disable-xctest
+	SWIFT='$(SWIFT)' go run ./internal/testkit/withpostgres go test -count=1 -tags swift -run '^(TestClients|TestClientsPageSwift|TestSwiftReadme)$$/^(swift)?$$' -v ./tests ./tests/journeys
 
 build: ## bin/harrier
 	@mkdir -p bin

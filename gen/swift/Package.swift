@@ -10,8 +10,7 @@ let package = Package(
     targets: [
         .target(name: "HarrierClient"),
         .testTarget(name: "HarrierClientTests", dependencies: ["HarrierClient"]),
-        // What is not for programs that use the client: its examples, and its journeys against a live server.
-        .target(name: "HarrierExamples", dependencies: ["HarrierClient"], path: "Examples"),
+        // Not for programs that use the client: its journeys against a live server.
         .executableTarget(name: "HarrierJourneys", dependencies: ["HarrierClient"]),
     ],
     swiftLanguageModes: [.v6]
