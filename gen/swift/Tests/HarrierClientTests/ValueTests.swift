@@ -32,6 +32,13 @@ import Testing
         #expect(JSON.instant("yesterday.") == nil)
     }
 
+    @Test func aValueOfANewerServerIsRead() throws {
+        let sports = try JSONDecoder().decode([Sport].self, from: Data(#"["track","swimming"]"#.utf8))
+        #expect(sports == [.track, Sport(rawValue: "swimming")])
+        #expect(String(decoding: try JSONEncoder().encode(sports), as: UTF8.self) == #"["track","swimming"]"#)
+        #expect(sports.map(Sport.allCases.contains) == [true, false])
+    }
+
     @Test func anyJSONStaysWhatItIs() throws {
         let text = #"{"a":[1,2.5,true,null,"x"],"b":{}}"#
         let value = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))

@@ -2,8 +2,15 @@
 
 import Foundation
 
-public enum ScoreRole: String, Sendable, Codable, CaseIterable {
-    case scorer = "scorer"
-    case displacer = "displacer"
-    case `none` = "none"
+public struct ScoreRole: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let scorer = ScoreRole(rawValue: "scorer")
+    public static let displacer = ScoreRole(rawValue: "displacer")
+    public static let `none` = ScoreRole(rawValue: "none")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [ScoreRole] = [.scorer, .displacer, .`none`]
 }

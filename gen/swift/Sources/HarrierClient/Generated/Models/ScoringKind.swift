@@ -2,8 +2,15 @@
 
 import Foundation
 
-public enum ScoringKind: String, Sendable, Codable, CaseIterable {
-    case crossCountry = "cross_country"
-    case points = "points"
-    case `none` = "none"
+public struct ScoringKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let crossCountry = ScoringKind(rawValue: "cross_country")
+    public static let points = ScoringKind(rawValue: "points")
+    public static let `none` = ScoringKind(rawValue: "none")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [ScoringKind] = [.crossCountry, .points, .`none`]
 }

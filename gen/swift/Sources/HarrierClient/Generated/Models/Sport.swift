@@ -2,10 +2,17 @@
 
 import Foundation
 
-public enum Sport: String, Sendable, Codable, CaseIterable {
-    case crossCountry = "cross_country"
-    case track = "track"
-    case road = "road"
-    case trail = "trail"
-    case other = "other"
+public struct Sport: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let crossCountry = Sport(rawValue: "cross_country")
+    public static let track = Sport(rawValue: "track")
+    public static let road = Sport(rawValue: "road")
+    public static let trail = Sport(rawValue: "trail")
+    public static let other = Sport(rawValue: "other")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [Sport] = [.crossCountry, .track, .road, .trail, .other]
 }

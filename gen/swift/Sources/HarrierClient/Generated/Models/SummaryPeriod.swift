@@ -2,8 +2,15 @@
 
 import Foundation
 
-public enum SummaryPeriod: String, Sendable, Codable, CaseIterable {
-    case week = "week"
-    case month = "month"
-    case year = "year"
+public struct SummaryPeriod: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let week = SummaryPeriod(rawValue: "week")
+    public static let month = SummaryPeriod(rawValue: "month")
+    public static let year = SummaryPeriod(rawValue: "year")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [SummaryPeriod] = [.week, .month, .year]
 }

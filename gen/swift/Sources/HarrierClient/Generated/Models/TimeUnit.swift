@@ -2,8 +2,15 @@
 
 import Foundation
 
-public enum TimeUnit: String, Sendable, Codable, CaseIterable {
-    case clock = "clock"
-    case minutes = "minutes"
-    case seconds = "seconds"
+public struct TimeUnit: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let clock = TimeUnit(rawValue: "clock")
+    public static let minutes = TimeUnit(rawValue: "minutes")
+    public static let seconds = TimeUnit(rawValue: "seconds")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [TimeUnit] = [.clock, .minutes, .seconds]
 }

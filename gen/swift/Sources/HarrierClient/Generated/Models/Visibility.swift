@@ -2,8 +2,15 @@
 
 import Foundation
 
-public enum Visibility: String, Sendable, Codable, CaseIterable {
-    case `public` = "public"
-    case team = "team"
-    case `private` = "private"
+public struct Visibility: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let `public` = Visibility(rawValue: "public")
+    public static let team = Visibility(rawValue: "team")
+    public static let `private` = Visibility(rawValue: "private")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [Visibility] = [.`public`, .team, .`private`]
 }
