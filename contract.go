@@ -2,7 +2,12 @@
 // serve it and check requests against it, and the script of the page that shows it.
 package harrier
 
-import _ "embed" // for the contract and the explorer
+import (
+	_ "embed" // for the contract and the explorer
+	"fmt"
+
+	"go.yaml.in/yaml/v3"
+)
 
 // Contract is openapi.yaml as it was when the program was built.
 //
@@ -13,3 +18,14 @@ var Contract []byte
 //
 //go:embed gen/explorer/scalar.js.gz
 var Explorer []byte
+
+// ContractVersion is the contract's own version, such as 1.4.0; it changes by what it means to clients, as CHANGELOG.md tells.
+func ContractVersion() (string, error) {
+	var contract struct {
+		Info struct{ Version string }
+	}
+	if err := yaml.Unmarshal(Contract, &contract); err != nil {
+		return "", fmt.Errorf("read the contract: %w", err)
+	}
+	return contract.Info.Version, nil
+}

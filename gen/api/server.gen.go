@@ -18,6 +18,24 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for DistanceUnit.
+const (
+	DistanceUnitKm DistanceUnit = "km"
+	DistanceUnitMi DistanceUnit = "mi"
+)
+
+// Valid indicates whether the value is a known member of the DistanceUnit enum.
+func (e DistanceUnit) Valid() bool {
+	switch e {
+	case DistanceUnitKm:
+		return true
+	case DistanceUnitMi:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Gender.
 const (
 	GenderMens   Gender = "mens"
@@ -36,60 +54,24 @@ func (e Gender) Valid() bool {
 	}
 }
 
-// Defines values for MeetScoresKind.
+// Defines values for ResultStatus.
 const (
-	MeetScoresKindCrossCountry MeetScoresKind = "cross_country"
-	MeetScoresKindNone         MeetScoresKind = "none"
-	MeetScoresKindPoints       MeetScoresKind = "points"
+	ResultStatusDNF      ResultStatus = "dnf"
+	ResultStatusDNS      ResultStatus = "dns"
+	ResultStatusDQ       ResultStatus = "dq"
+	ResultStatusFinished ResultStatus = "finished"
 )
 
-// Valid indicates whether the value is a known member of the MeetScoresKind enum.
-func (e MeetScoresKind) Valid() bool {
+// Valid indicates whether the value is a known member of the ResultStatus enum.
+func (e ResultStatus) Valid() bool {
 	switch e {
-	case MeetScoresKindCrossCountry:
+	case ResultStatusDNF:
 		return true
-	case MeetScoresKindNone:
+	case ResultStatusDNS:
 		return true
-	case MeetScoresKindPoints:
+	case ResultStatusDQ:
 		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for NewScoringKind.
-const (
-	NewScoringKindCrossCountry NewScoringKind = "cross_country"
-	NewScoringKindNone         NewScoringKind = "none"
-	NewScoringKindPoints       NewScoringKind = "points"
-)
-
-// Valid indicates whether the value is a known member of the NewScoringKind enum.
-func (e NewScoringKind) Valid() bool {
-	switch e {
-	case NewScoringKindCrossCountry:
-		return true
-	case NewScoringKindNone:
-		return true
-	case NewScoringKindPoints:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for NewScoringTieBreak.
-const (
-	NewScoringTieBreakNcaa NewScoringTieBreak = "ncaa"
-	NewScoringTieBreakNfhs NewScoringTieBreak = "nfhs"
-)
-
-// Valid indicates whether the value is a known member of the NewScoringTieBreak enum.
-func (e NewScoringTieBreak) Valid() bool {
-	switch e {
-	case NewScoringTieBreakNcaa:
-		return true
-	case NewScoringTieBreakNfhs:
+	case ResultStatusFinished:
 		return true
 	default:
 		return false
@@ -174,24 +156,6 @@ func (e ScoringKind) Valid() bool {
 	}
 }
 
-// Defines values for ScoringTieBreak.
-const (
-	ScoringTieBreakNcaa ScoringTieBreak = "ncaa"
-	ScoringTieBreakNfhs ScoringTieBreak = "nfhs"
-)
-
-// Valid indicates whether the value is a known member of the ScoringTieBreak enum.
-func (e ScoringTieBreak) Valid() bool {
-	switch e {
-	case ScoringTieBreakNcaa:
-		return true
-	case ScoringTieBreakNfhs:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for Sport.
 const (
 	SportCrossCountry Sport = "cross_country"
@@ -219,24 +183,60 @@ func (e Sport) Valid() bool {
 	}
 }
 
-// Defines values for Status.
+// Defines values for SummaryPeriod.
 const (
-	StatusDNS      Status = "dns"
-	StatusDnf      Status = "dnf"
-	StatusDq       Status = "dq"
-	StatusFinished Status = "finished"
+	SummaryPeriodMonth SummaryPeriod = "month"
+	SummaryPeriodWeek  SummaryPeriod = "week"
+	SummaryPeriodYear  SummaryPeriod = "year"
 )
 
-// Valid indicates whether the value is a known member of the Status enum.
-func (e Status) Valid() bool {
+// Valid indicates whether the value is a known member of the SummaryPeriod enum.
+func (e SummaryPeriod) Valid() bool {
 	switch e {
-	case StatusDNS:
+	case SummaryPeriodMonth:
 		return true
-	case StatusDnf:
+	case SummaryPeriodWeek:
 		return true
-	case StatusDq:
+	case SummaryPeriodYear:
 		return true
-	case StatusFinished:
+	default:
+		return false
+	}
+}
+
+// Defines values for TieBreak.
+const (
+	TieBreakNCAA TieBreak = "ncaa"
+	TieBreakNFHS TieBreak = "nfhs"
+)
+
+// Valid indicates whether the value is a known member of the TieBreak enum.
+func (e TieBreak) Valid() bool {
+	switch e {
+	case TieBreakNCAA:
+		return true
+	case TieBreakNFHS:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TimeUnit.
+const (
+	TimeUnitClock   TimeUnit = "clock"
+	TimeUnitMinutes TimeUnit = "minutes"
+	TimeUnitSeconds TimeUnit = "seconds"
+)
+
+// Valid indicates whether the value is a known member of the TimeUnit enum.
+func (e TimeUnit) Valid() bool {
+	switch e {
+	case TimeUnitClock:
+		return true
+	case TimeUnitMinutes:
+		return true
+	case TimeUnitSeconds:
 		return true
 	default:
 		return false
@@ -264,120 +264,21 @@ func (e TokenScope) Valid() bool {
 	}
 }
 
-// Defines values for UserHealthVisibility.
+// Defines values for Visibility.
 const (
-	UserHealthVisibilityPrivate UserHealthVisibility = "private"
-	UserHealthVisibilityPublic  UserHealthVisibility = "public"
-	UserHealthVisibilityTeam    UserHealthVisibility = "team"
+	VisibilityPrivate Visibility = "private"
+	VisibilityPublic  Visibility = "public"
+	VisibilityTeam    Visibility = "team"
 )
 
-// Valid indicates whether the value is a known member of the UserHealthVisibility enum.
-func (e UserHealthVisibility) Valid() bool {
+// Valid indicates whether the value is a known member of the Visibility enum.
+func (e Visibility) Valid() bool {
 	switch e {
-	case UserHealthVisibilityPrivate:
+	case VisibilityPrivate:
 		return true
-	case UserHealthVisibilityPublic:
+	case VisibilityPublic:
 		return true
-	case UserHealthVisibilityTeam:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UserLogVisibility.
-const (
-	UserLogVisibilityPrivate UserLogVisibility = "private"
-	UserLogVisibilityPublic  UserLogVisibility = "public"
-	UserLogVisibilityTeam    UserLogVisibility = "team"
-)
-
-// Valid indicates whether the value is a known member of the UserLogVisibility enum.
-func (e UserLogVisibility) Valid() bool {
-	switch e {
-	case UserLogVisibilityPrivate:
-		return true
-	case UserLogVisibilityPublic:
-		return true
-	case UserLogVisibilityTeam:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UserUnits.
-const (
-	UserUnitsKm UserUnits = "km"
-	UserUnitsMi UserUnits = "mi"
-)
-
-// Valid indicates whether the value is a known member of the UserUnits enum.
-func (e UserUnits) Valid() bool {
-	switch e {
-	case UserUnitsKm:
-		return true
-	case UserUnitsMi:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UserChangeHealthVisibility.
-const (
-	UserChangeHealthVisibilityPrivate UserChangeHealthVisibility = "private"
-	UserChangeHealthVisibilityPublic  UserChangeHealthVisibility = "public"
-	UserChangeHealthVisibilityTeam    UserChangeHealthVisibility = "team"
-)
-
-// Valid indicates whether the value is a known member of the UserChangeHealthVisibility enum.
-func (e UserChangeHealthVisibility) Valid() bool {
-	switch e {
-	case UserChangeHealthVisibilityPrivate:
-		return true
-	case UserChangeHealthVisibilityPublic:
-		return true
-	case UserChangeHealthVisibilityTeam:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UserChangeLogVisibility.
-const (
-	UserChangeLogVisibilityPrivate UserChangeLogVisibility = "private"
-	UserChangeLogVisibilityPublic  UserChangeLogVisibility = "public"
-	UserChangeLogVisibilityTeam    UserChangeLogVisibility = "team"
-)
-
-// Valid indicates whether the value is a known member of the UserChangeLogVisibility enum.
-func (e UserChangeLogVisibility) Valid() bool {
-	switch e {
-	case UserChangeLogVisibilityPrivate:
-		return true
-	case UserChangeLogVisibilityPublic:
-		return true
-	case UserChangeLogVisibilityTeam:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for UserChangeUnits.
-const (
-	UserChangeUnitsKm UserChangeUnits = "km"
-	UserChangeUnitsMi UserChangeUnits = "mi"
-)
-
-// Valid indicates whether the value is a known member of the UserChangeUnits enum.
-func (e UserChangeUnits) Valid() bool {
-	switch e {
-	case UserChangeUnitsKm:
-		return true
-	case UserChangeUnitsMi:
+	case VisibilityTeam:
 		return true
 	default:
 		return false
@@ -396,69 +297,6 @@ func (e VoteKind) Valid() bool {
 	case VoteKindDown:
 		return true
 	case VoteKindUp:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SummaryBy.
-const (
-	SummaryByMonth SummaryBy = "month"
-	SummaryByWeek  SummaryBy = "week"
-	SummaryByYear  SummaryBy = "year"
-)
-
-// Valid indicates whether the value is a known member of the SummaryBy enum.
-func (e SummaryBy) Valid() bool {
-	switch e {
-	case SummaryByMonth:
-		return true
-	case SummaryByWeek:
-		return true
-	case SummaryByYear:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for SummarizeAthleteParamsBy.
-const (
-	SummarizeAthleteParamsByMonth SummarizeAthleteParamsBy = "month"
-	SummarizeAthleteParamsByWeek  SummarizeAthleteParamsBy = "week"
-	SummarizeAthleteParamsByYear  SummarizeAthleteParamsBy = "year"
-)
-
-// Valid indicates whether the value is a known member of the SummarizeAthleteParamsBy enum.
-func (e SummarizeAthleteParamsBy) Valid() bool {
-	switch e {
-	case SummarizeAthleteParamsByMonth:
-		return true
-	case SummarizeAthleteParamsByWeek:
-		return true
-	case SummarizeAthleteParamsByYear:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ImportResultsParamsTimeUnit.
-const (
-	ImportResultsParamsTimeUnitClock   ImportResultsParamsTimeUnit = "clock"
-	ImportResultsParamsTimeUnitMinutes ImportResultsParamsTimeUnit = "minutes"
-	ImportResultsParamsTimeUnitSeconds ImportResultsParamsTimeUnit = "seconds"
-)
-
-// Valid indicates whether the value is a known member of the ImportResultsParamsTimeUnit enum.
-func (e ImportResultsParamsTimeUnit) Valid() bool {
-	switch e {
-	case ImportResultsParamsTimeUnitClock:
-		return true
-	case ImportResultsParamsTimeUnitMinutes:
-		return true
-	case ImportResultsParamsTimeUnitSeconds:
 		return true
 	default:
 		return false
@@ -516,6 +354,9 @@ type Count struct {
 	Count int64 `json:"count"`
 }
 
+// DistanceUnit defines model for DistanceUnit.
+type DistanceUnit string
+
 // Email An email address, non-ASCII allowed; kept as written, compared without case.
 type Email = string
 
@@ -540,8 +381,8 @@ type Entry struct {
 	Miles *float64                  `json:"miles,omitempty"`
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// Rhr Resting heart rate in beats per minute.
-	Rhr  nullable.Nullable[float64] `json:"rhr,omitempty"`
+	// RHR Resting heart rate in beats per minute.
+	RHR  nullable.Nullable[float64] `json:"rhr,omitempty"`
 	Runs *[]Run                     `json:"runs,omitempty"`
 
 	// Sleep Hours of sleep.
@@ -564,8 +405,8 @@ type EntryChange struct {
 	Goal  nullable.Nullable[float64] `json:"goal,omitempty"`
 	Notes nullable.Nullable[string]  `json:"notes,omitempty"`
 
-	// Rhr Resting heart rate in beats per minute.
-	Rhr nullable.Nullable[float64] `json:"rhr,omitempty"`
+	// RHR Resting heart rate in beats per minute.
+	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
 	// Runs The runs of the day, as a whole.
 	Runs nullable.Nullable[[]NewRun] `json:"runs,omitempty"`
@@ -586,8 +427,8 @@ type EventScores struct {
 
 // Export defines model for Export.
 type Export struct {
-	// AthleteIds The Athlete IDs that the user goes by.
-	AthleteIds []ExportedRow `json:"athlete_ids"`
+	// AthleteIDs The Athlete IDs that the user goes by.
+	AthleteIDs []ExportedRow `json:"athlete_ids"`
 
 	// Entries The training log, by date.
 	Entries    []ExportedRow `json:"entries"`
@@ -704,11 +545,11 @@ type LogSummary struct {
 	// Period The whole period's name: `2026-W47`, `2026-11` or `2026`.
 	Period string `json:"period"`
 
-	// Rhr Mean resting heart rate.
-	Rhr nullable.Nullable[float64] `json:"rhr"`
+	// RHR Mean resting heart rate.
+	RHR nullable.Nullable[float64] `json:"rhr"`
 
-	// RhrDays How many days it is the mean of.
-	RhrDays int64 `json:"rhr_days"`
+	// RHRDays How many days it is the mean of.
+	RHRDays int64 `json:"rhr_days"`
 
 	// Runs How many runs there were.
 	Runs int64 `json:"runs"`
@@ -734,13 +575,10 @@ type Login struct {
 
 // MeetScores defines model for MeetScores.
 type MeetScores struct {
-	Events []EventScores  `json:"events"`
-	Kind   MeetScoresKind `json:"kind"`
-	Totals []MeetTotal    `json:"totals"`
+	Events []EventScores `json:"events"`
+	Kind   ScoringKind   `json:"kind"`
+	Totals []MeetTotal   `json:"totals"`
 }
-
-// MeetScoresKind defines model for MeetScores.Kind.
-type MeetScoresKind string
 
 // MeetTotal defines model for MeetTotal.
 type MeetTotal struct {
@@ -818,7 +656,7 @@ type NewResult struct {
 
 	// RaceID A UUIDv7.
 	RaceID ID                        `json:"race_id"`
-	Status *Status                   `json:"status,omitempty"`
+	Status *ResultStatus             `json:"status,omitempty"`
 	Team   nullable.Nullable[string] `json:"team,omitempty"`
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
@@ -844,19 +682,13 @@ type NewRun struct {
 
 // NewScoring How teams are scored; what is left out has the kind's default.
 type NewScoring struct {
-	Displacers    *int32              `json:"displacers,omitempty"`
-	Kind          NewScoringKind      `json:"kind"`
-	Points        *[]float64          `json:"points,omitempty"`
-	Scorers       *int32              `json:"scorers,omitempty"`
-	TieBreak      *NewScoringTieBreak `json:"tie_break,omitempty"`
-	UnscoredTeams *[]TeamID           `json:"unscored_teams,omitempty"`
+	Displacers    *int32      `json:"displacers,omitempty"`
+	Kind          ScoringKind `json:"kind"`
+	Points        *[]float64  `json:"points,omitempty"`
+	Scorers       *int32      `json:"scorers,omitempty"`
+	TieBreak      *TieBreak   `json:"tie_break,omitempty"`
+	UnscoredTeams *[]TeamID   `json:"unscored_teams,omitempty"`
 }
-
-// NewScoringKind defines model for NewScoring.Kind.
-type NewScoringKind string
-
-// NewScoringTieBreak defines model for NewScoring.TieBreak.
-type NewScoringTieBreak string
 
 // NewUser defines model for NewUser.
 type NewUser struct {
@@ -889,6 +721,9 @@ type PasswordChange struct {
 
 // PathDate A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
 type PathDate = string
+
+// PathGender `mens` is men's; every other value is `womens`, never an error.
+type PathGender = string
 
 // PersonalToken defines model for PersonalToken.
 type PersonalToken struct {
@@ -1037,7 +872,7 @@ type Result struct {
 
 	// RaceID A UUIDv7.
 	RaceID ID                        `json:"race_id"`
-	Status Status                    `json:"status"`
+	Status ResultStatus              `json:"status"`
 	Team   nullable.Nullable[string] `json:"team"`
 	TeamID nullable.Nullable[string] `json:"team_id"`
 	Time   nullable.Nullable[string] `json:"time"`
@@ -1067,7 +902,7 @@ type ResultChange struct {
 	Notes  nullable.Nullable[string]  `json:"notes,omitempty"`
 	Place  nullable.Nullable[int32]   `json:"place,omitempty"`
 	Points nullable.Nullable[float64] `json:"points,omitempty"`
-	Status *Status                    `json:"status,omitempty"`
+	Status *ResultStatus              `json:"status,omitempty"`
 	Team   nullable.Nullable[string]  `json:"team,omitempty"`
 	TeamID nullable.Nullable[string]  `json:"team_id,omitempty"`
 
@@ -1075,6 +910,9 @@ type ResultChange struct {
 	Time nullable.Nullable[string]  `json:"time,omitempty"`
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
+
+// ResultStatus defines model for ResultStatus.
+type ResultStatus string
 
 // Run defines model for Run.
 type Run struct {
@@ -1091,10 +929,10 @@ type RunKind string
 // ScoreFinisher defines model for ScoreFinisher.
 type ScoreFinisher struct {
 	// Mark A field event's mark as a number; the higher the better.
-	Mark   *float64 `json:"mark,omitempty"`
-	Place  *int32   `json:"place,omitempty"`
-	Status *Status  `json:"status,omitempty"`
-	Team   *string  `json:"team,omitempty"`
+	Mark   *float64      `json:"mark,omitempty"`
+	Place  *int32        `json:"place,omitempty"`
+	Status *ResultStatus `json:"status,omitempty"`
+	Team   *string       `json:"team,omitempty"`
 
 	// TeamID Names a team; kept as written, compared without case.
 	TeamID *TeamID `json:"team_id,omitempty"`
@@ -1173,20 +1011,15 @@ type Scoring struct {
 	Points *[]float64 `json:"points,omitempty"`
 
 	// Scorers How many runners of a team score (cross country; 5).
-	Scorers *int32 `json:"scorers,omitempty"`
-
-	// TieBreak Who wins a tie (cross country; nfhs).
-	TieBreak *ScoringTieBreak `json:"tie_break,omitempty"`
+	Scorers  *int32    `json:"scorers,omitempty"`
+	TieBreak *TieBreak `json:"tie_break,omitempty"`
 
 	// UnscoredTeams Teams that are taken out as if unattached.
 	UnscoredTeams *[]TeamID `json:"unscored_teams,omitempty"`
 }
 
-// ScoringKind defines model for Scoring.Kind.
+// ScoringKind defines model for ScoringKind.
 type ScoringKind string
-
-// ScoringTieBreak Who wins a tie (cross country; nfhs).
-type ScoringTieBreak string
 
 // Session defines model for Session.
 type Session struct {
@@ -1205,11 +1038,11 @@ type Session struct {
 // Sport defines model for Sport.
 type Sport string
 
-// Status defines model for Status.
-type Status string
-
 // Streaks Days in a row by the checkbox's name.
 type Streaks map[string]int32
+
+// SummaryPeriod defines model for SummaryPeriod.
+type SummaryPeriod string
 
 // TeamID Names a team; kept as written, compared without case.
 type TeamID = string
@@ -1237,6 +1070,12 @@ type TeamScore struct {
 	TeamID TeamID `json:"team_id"`
 }
 
+// TieBreak defines model for TieBreak.
+type TieBreak string
+
+// TimeUnit defines model for TimeUnit.
+type TimeUnit string
+
 // TokenScope What a personal token may do.
 type TokenScope string
 
@@ -1256,13 +1095,11 @@ type User struct {
 	CreatedAt  time.Time `json:"created_at"`
 
 	// Email An email address, non-ASCII allowed; kept as written, compared without case.
-	Email         Email                      `json:"email"`
-	EmailVerified bool                       `json:"email_verified"`
-	FeaturedPic   nullable.Nullable[Picture] `json:"featured_pic"`
-
-	// HealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
-	HealthVisibility UserHealthVisibility       `json:"health_visibility"`
-	LogVisibility    UserLogVisibility          `json:"log_visibility"`
+	Email            Email                      `json:"email"`
+	EmailVerified    bool                       `json:"email_verified"`
+	FeaturedPic      nullable.Nullable[Picture] `json:"featured_pic"`
+	HealthVisibility Visibility                 `json:"health_visibility"`
+	LogVisibility    Visibility                 `json:"log_visibility"`
 	Name             string                     `json:"name"`
 	ProfilePic       nullable.Nullable[Picture] `json:"profile_pic"`
 
@@ -1273,48 +1110,29 @@ type User struct {
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
 
 	// Timezone An IANA name.
-	Timezone string `json:"timezone"`
-
-	// Units How clients show distances; the API always speaks miles.
-	Units     UserUnits `json:"units"`
-	UpdatedAt time.Time `json:"updated_at"`
+	Timezone  string       `json:"timezone"`
+	Units     DistanceUnit `json:"units"`
+	UpdatedAt time.Time    `json:"updated_at"`
 }
-
-// UserHealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
-type UserHealthVisibility string
-
-// UserLogVisibility defines model for User.LogVisibility.
-type UserLogVisibility string
-
-// UserUnits How clients show distances; the API always speaks miles.
-type UserUnits string
 
 // UserChange defines model for UserChange.
 type UserChange struct {
 	// Checkboxes The names of the log's checkboxes, in the order wanted.
-	Checkboxes *[]string `json:"checkboxes,omitempty"`
-
-	// HealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
-	HealthVisibility *UserChangeHealthVisibility `json:"health_visibility,omitempty"`
-	LogVisibility    *UserChangeLogVisibility    `json:"log_visibility,omitempty"`
-	Name             *string                     `json:"name,omitempty"`
+	Checkboxes       *[]string   `json:"checkboxes,omitempty"`
+	HealthVisibility *Visibility `json:"health_visibility,omitempty"`
+	LogVisibility    *Visibility `json:"log_visibility,omitempty"`
+	Name             *string     `json:"name,omitempty"`
 
 	// TeamID The team that an athlete runs for.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
 	// Timezone An IANA name, such as America/Chicago.
-	Timezone *string          `json:"timezone,omitempty"`
-	Units    *UserChangeUnits `json:"units,omitempty"`
+	Timezone *string       `json:"timezone,omitempty"`
+	Units    *DistanceUnit `json:"units,omitempty"`
 }
 
-// UserChangeHealthVisibility Who may read resting heart rate, sleep and feel, of those who may read the log.
-type UserChangeHealthVisibility string
-
-// UserChangeLogVisibility defines model for UserChange.LogVisibility.
-type UserChangeLogVisibility string
-
-// UserChangeUnits defines model for UserChange.Units.
-type UserChangeUnits string
+// Visibility defines model for Visibility.
+type Visibility string
 
 // Vote defines model for Vote.
 type Vote struct {
@@ -1335,8 +1153,8 @@ type VoteKind string
 // Alias Names an athlete; kept as written, compared without case.
 type Alias = AthleteID
 
-// AnyGender defines model for AnyGender.
-type AnyGender = string
+// AnyGender `mens` is men's; every other value is `womens`, never an error.
+type AnyGender = PathGender
 
 // Athlete Names an athlete; kept as written, compared without case.
 type Athlete = AthleteID
@@ -1396,7 +1214,7 @@ type SessionID = ID
 type StreakDate = PathDate
 
 // SummaryBy defines model for SummaryBy.
-type SummaryBy string
+type SummaryBy = SummaryPeriod
 
 // To A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
 type To = PathDate
@@ -1476,11 +1294,8 @@ type Unsupported = Problem
 // SummarizeAthleteParams defines parameters for SummarizeAthlete.
 type SummarizeAthleteParams struct {
 	// By How long the periods are.
-	By *SummarizeAthleteParamsBy `form:"by,omitempty" json:"by,omitempty"`
+	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
 }
-
-// SummarizeAthleteParamsBy defines parameters for SummarizeAthlete.
-type SummarizeAthleteParamsBy string
 
 // GetMovingRHRParams defines parameters for GetMovingRHR.
 type GetMovingRHRParams struct {
@@ -1525,7 +1340,7 @@ type ImportResultsParams struct {
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit How times are written that are bare numbers (`126.33`).
-	TimeUnit *ImportResultsParamsTimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
+	TimeUnit *TimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
 
 	// Partial Import the good rows even when others fail.
 	Partial *bool `form:"partial,omitempty" json:"partial,omitempty"`
@@ -1533,16 +1348,13 @@ type ImportResultsParams struct {
 	// Again Import the file although the race already holds an import of the same content.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
 
-	// DeriveIds Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
+	// DeriveIDs Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
 	// found under it. Rows without a team get none.
-	DeriveIds *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
+	DeriveIDs *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
 
 	// DryRun Only report what would happen (200); nothing is stored.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
-
-// ImportResultsParamsTimeUnit defines parameters for ImportResults.
-type ImportResultsParamsTimeUnit string
 
 // SearchRacesParams defines parameters for SearchRaces.
 type SearchRacesParams struct {
@@ -2570,7 +2382,7 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 
 	// ------------- Optional query parameter "derive_ids" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "derive_ids", ctx.QueryParams(), &params.DeriveIds, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "derive_ids", ctx.QueryParams(), &params.DeriveIDs, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter derive_ids: %s", err))
 	}

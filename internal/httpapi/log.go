@@ -234,7 +234,7 @@ func sentenceOf(err error) string {
 
 func changeOf(body *api.EntryChange) trainlog.Change {
 	c := trainlog.Change{
-		Goal: field(body.Goal), RHR: field(body.Rhr), Sleep: field(body.Sleep), Feel: field(body.Feel), Notes: field(body.Notes),
+		Goal: field(body.Goal), RHR: field(body.RHR), Sleep: field(body.Sleep), Feel: field(body.Feel), Notes: field(body.Notes),
 		Checkboxes: field(body.Checkboxes),
 	}
 	given := field(body.Runs)

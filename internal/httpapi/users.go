@@ -92,8 +92,8 @@ func userOf(u account.User) api.User {
 		ID: u.ID, Email: u.Email, EmailVerified: u.EmailVerifiedAt != nil, Name: u.Name, Coach: u.Coach, AthleteID: optional(u.AthleteID),
 		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: picture(u.ProfilePic), BrandPic: picture(u.BrandPic),
 		FeaturedPic: picture(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
-		LogVisibility: api.UserLogVisibility(u.LogVisibility), HealthVisibility: api.UserHealthVisibility(u.HealthVisibility),
-		Timezone: u.Timezone, Units: api.UserUnits(u.Units),
+		LogVisibility: api.Visibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
+		Timezone: u.Timezone, Units: api.DistanceUnit(u.Units),
 		CreatedAt: u.CreatedAt.UTC(), UpdatedAt: u.UpdatedAt.UTC(),
 	}
 }

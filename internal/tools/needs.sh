@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sees to it that what is named is on this machine: postgres (the server's binaries), cc (for the race detector), node,
-# chromium (for the tests of pages).
+# chromium (for the tests of pages), python (with pip).
 # Installs what is missing where it may, else says in one line what to install.
 set -eu
 
@@ -18,6 +18,7 @@ has() {
 	chromium) # as tests/browser/chromium.mjs looks for it
 		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
 			[ -x '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome' ] ;;
+	python) python3 -m pip --version >/dev/null 2>&1 ;;
 	esac
 }
 
@@ -27,6 +28,7 @@ package() {
 	cc) echo gcc libc6-dev ;;
 	node) echo npm ;;
 	chromium) echo chromium ;;
+	python) echo python3-pip ;;
 	esac
 }
 

@@ -1,0 +1,20 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+public struct PictureUpload: Sendable, Hashable, Codable {
+    public var file: PictureFile?
+
+    public init(file: PictureFile?) {
+        self.file = file
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case file
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(file, forKey: .file)
+    }
+}

@@ -1,0 +1,20 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+public struct Referrals: Sendable, Hashable, Codable {
+    public var referrals: Int64
+
+    public init(referrals: Int64) {
+        self.referrals = referrals
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case referrals
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(referrals, forKey: .referrals)
+    }
+}

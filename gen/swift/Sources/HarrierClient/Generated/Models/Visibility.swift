@@ -1,0 +1,16 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+public struct Visibility: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let `public` = Visibility(rawValue: "public")
+    public static let team = Visibility(rawValue: "team")
+    public static let `private` = Visibility(rawValue: "private")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [Visibility] = [.`public`, .team, .`private`]
+}

@@ -1,0 +1,35 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+public struct Vote: Sendable, Hashable, Codable {
+    /// A UUIDv7.
+    public var raceID: UUID
+    /// A UUIDv7.
+    public var userID: UUID
+    public var vote: VoteKind?
+    /// When it was cast; null without a vote.
+    public var updatedAt: Date?
+
+    public init(raceID: UUID, userID: UUID, vote: VoteKind?, updatedAt: Date?) {
+        self.raceID = raceID
+        self.userID = userID
+        self.vote = vote
+        self.updatedAt = updatedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case raceID = "race_id"
+        case userID = "user_id"
+        case vote
+        case updatedAt = "updated_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(raceID, forKey: .raceID)
+        try container.encode(userID, forKey: .userID)
+        try container.encode(vote, forKey: .vote)
+        try container.encode(updatedAt, forKey: .updatedAt)
+    }
+}

@@ -1,0 +1,69 @@
+//go:build swift
+
+package tests
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"harrier/internal/testkit"
+)
+
+// TestSwiftReadme sees that what the package's own page shows is on the page that is run.
+func TestSwiftReadme(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../gen/swift/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(string(readme), "```swift\n")
+	example, _, found := strings.Cut(example, "```")
+	if !found || !strings.Contains(clientsPage(t, "Swift", "http://127.0.0.1:8080")("swift"), example) {
+		t.Errorf("not in docs/clients.md:\n%s", example)
+	}
+}
+
+// TestClientsPageSwift does what the page tells users of Swift to do, in a package beside HarrierClient: within its .build, since Swift may
+// live in a container that sees no more than the client's folder.
+func TestClientsPageSwift(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	block := clientsPage(t, "Swift", app.URL)
+	imports, body, found := strings.Cut(block("swift"), "import HarrierClient\n")
+	if !found {
+		t.Fatal("the first block does not import the client")
+	}
+	manifest := strings.ReplaceAll(block("swift manifest"), `path: "../swift"`, `path: "../.."`)
+	program := imports + "import HarrierClient\n\n@main struct Club {\n\tstatic func main() async throws {\n" + body + "\t}\n}\n"
+	folder, err := filepath.Abs("../gen/swift/.build/page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(folder, "Sources", "Club"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"Package.swift": manifest, "Sources/Club/Club.swift": program} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	swift := os.Getenv("SWIFT")
+	if swift == "" {
+		swift = "swift"
+	}
+	c := exec.CommandContext(t.Context(), "sh", "-c", "exec "+swift+" run --quiet --package-path .build/page")
+	c.Dir = filepath.Dir(filepath.Dir(folder))
+	t.Cleanup(func() { _ = os.Remove(filepath.Join(c.Dir, "tokens.json")) }) // which the page keeps where it is started
+	var said strings.Builder
+	c.Stderr = &said
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s%s\n%s", err, out, said.String(), program)
+	}
+	if got, want := string(out), block("text"); got != want {
+		t.Errorf("prints\n%s\nand not\n%s", got, want)
+	}
+}
