@@ -16,6 +16,17 @@ import (
 // passwords for. It is signed with the keys in the program's data directory.
 func (a *App) Token(t testing.TB, user string) string {
 	t.Helper()
+	return a.tokenOf(t, user, time.Now())
+}
+
+// ExpiredToken makes an access token of a user that has expired a minute ago.
+func (a *App) ExpiredToken(t testing.TB, user string) string {
+	t.Helper()
+	return a.tokenOf(t, user, time.Now().Add(-time.Hour-time.Minute))
+}
+
+func (a *App) tokenOf(t testing.TB, user string, issued time.Time) string {
+	t.Helper()
 	keys, err := auth.OpenKeys(filepath.Join(a.DataDir, "keys.json"), time.Now())
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +35,7 @@ func (a *App) Token(t testing.TB, user string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	token, err := tokens.Issue(auth.Grant{Purpose: auth.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, time.Now())
+	token, err := tokens.Issue(auth.Grant{Purpose: auth.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, issued)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,265 @@
+// Package journeys holds the clients of all languages against one table of journeys: README.md says how.
+package journeys
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+//go:embed journeys.json
+var table string
+
+// asRunner in the environment makes the test's own binary the runner of the Go client.
+const asRunner = "HARRIER_JOURNEYS_RUNNER"
+
+// languages are the runners: each makes its command ready, and is started with it.
+var languages = map[string]func(t *testing.T) *exec.Cmd{
+	"go": func(t *testing.T) *exec.Cmd {
+		t.Helper()
+		self := exec.CommandContext(t.Context(), os.Args[0])
+		self.Env = []string{asRunner + "=1"}
+		return self
+	},
+}
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asRunner) != "" {
+		os.Exit(runGo())
+	}
+	os.Exit(testkit.Main(m))
+}
+
+// TestClients runs all languages against one server, one after the other: paging through all races must not meet another's new ones.
+func TestClients(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
+	helper := httptest.NewServer(helperOf(t, app))
+	t.Cleanup(helper.Close)
+	names := make([]string, 0, len(languages))
+	for name := range languages {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, who := range names {
+		t.Run(who, func(t *testing.T) { //nolint:paralleltest // see above
+			command := languages[who](t)
+			command.Env = append(append(os.Environ(), command.Env...), "HARRIER_URL="+app.URL, "HARRIER_LETTERS="+helper.URL+"/letters", "HARRIER_EXPIRED="+helper.URL+"/expired")
+			run(t, who, command)
+		})
+	}
+}
+
+// run starts a language's runner and holds what it reports against the table.
+func run(t *testing.T, who string, command *exec.Cmd) {
+	t.Helper()
+	journeys := read(t, strings.ReplaceAll(table, "{who}", who))
+	stories := slices.Clone(journeys)
+	for i := range stories {
+		stories[i].Expect = nil
+	}
+	input, err := json.Marshal(stories)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, said bytes.Buffer
+	command.Stdin, command.Stdout, command.Stderr = bytes.NewReader(input), &out, &said
+	if err := command.Run(); err != nil {
+		t.Errorf("%s: %v", command, err)
+	}
+	found := faults(journeys, out.String())
+	for _, j := range journeys {
+		t.Run(j.Name, func(t *testing.T) { //nolint:paralleltest // it is over already
+			for _, why := range found[j.Name] {
+				t.Error(why)
+			}
+		})
+		delete(found, j.Name)
+	}
+	for name, why := range found {
+		t.Errorf("%q: %v", name, why)
+	}
+	if t.Failed() && said.Len() > 0 {
+		t.Logf("it said:\n%s", said.String())
+	}
+}
+
+type journey struct {
+	Name   string          `json:"name"`
+	Story  string          `json:"story"`
+	Input  json.RawMessage `json:"input"`
+	Expect json.RawMessage `json:"expect,omitempty"`
+}
+
+func read(t *testing.T, text string) []journey {
+	t.Helper()
+	var journeys []journey
+	if err := json.Unmarshal([]byte(text), &journeys); err != nil || len(journeys) == 0 {
+		t.Fatalf("the table has %d journeys: %v", len(journeys), err)
+	}
+	return journeys
+}
+
+// faults says by journey what is wrong with a runner's report; under "" what belongs to none.
+func faults(journeys []journey, report string) map[string][]string {
+	expected := map[string]json.RawMessage{}
+	for _, j := range journeys {
+		expected[j.Name] = j.Expect
+	}
+	found, reported := map[string][]string{}, map[string]bool{}
+	blame := func(name, format string, args ...any) {
+		found[name] = append(found[name], fmt.Sprintf(format, args...))
+	}
+	for line := range strings.Lines(report) {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		var r struct {
+			Journey string
+			Saw     any
+			Failed  string
+		}
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			blame("", "not a report: %s", line)
+			continue
+		}
+		want, known := expected[r.Journey]
+		switch {
+		case !known:
+			blame(r.Journey, "the table has no such journey")
+		case reported[r.Journey]:
+			blame(r.Journey, "is reported twice")
+		case r.Failed != "":
+			blame(r.Journey, "failed: %s", r.Failed)
+		default:
+			var w any
+			if err := json.Unmarshal(want, &w); err != nil {
+				blame(r.Journey, "the table expects no JSON: %v", err)
+			}
+			for _, difference := range differences("", w, r.Saw) {
+				blame(r.Journey, "%s", difference)
+			}
+		}
+		reported[r.Journey] = true
+	}
+	for _, j := range journeys {
+		if !reported[j.Name] {
+			blame(j.Name, "is not reported")
+		}
+	}
+	return found
+}
+
+// differences names by JSON pointer where two values differ.
+func differences(at string, want, saw any) []string {
+	var found []string
+	switch w := want.(type) {
+	case map[string]any:
+		s, ok := saw.(map[string]any)
+		if !ok {
+			break
+		}
+		for key, value := range w {
+			if seen, ok := s[key]; ok {
+				found = append(found, differences(at+"/"+key, value, seen)...)
+			} else {
+				found = append(found, fmt.Sprintf("%s/%s: missing, want %s", at, key, text(value)))
+			}
+		}
+		for key, value := range s {
+			if _, ok := w[key]; !ok {
+				found = append(found, fmt.Sprintf("%s/%s: saw %s, want none", at, key, text(value)))
+			}
+		}
+		slices.Sort(found)
+		return found
+	case []any:
+		s, ok := saw.([]any)
+		if !ok || len(s) != len(w) {
+			break
+		}
+		for i := range w {
+			found = append(found, differences(at+"/"+strconv.Itoa(i), w[i], s[i])...)
+		}
+		return found
+	default:
+		if want == saw {
+			return nil
+		}
+	}
+	return []string{fmt.Sprintf("%s: saw %s, want %s", at, text(saw), text(want))}
+}
+
+func text(value any) string {
+	t, err := json.Marshal(value)
+	if err != nil {
+		return err.Error()
+	}
+	return string(t)
+}
+
+// helperOf gives runners what only the test can: letters, and tokens that have expired.
+func helperOf(t *testing.T, app *testkit.App) http.Handler {
+	t.Helper()
+	answer := func(w http.ResponseWriter, value any) {
+		w.Header().Set("Content-Type", "application/json")
+		if err := json.NewEncoder(w).Encode(value); err != nil {
+			t.Errorf("answer a runner: %v", err)
+		}
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /expired", func(w http.ResponseWriter, r *http.Request) {
+		answer(w, map[string]string{"token": app.ExpiredToken(t, r.FormValue("user"))})
+	})
+	mux.HandleFunc("GET /letters", func(w http.ResponseWriter, r *http.Request) {
+		to := r.FormValue("to")
+		n, err := strconv.Atoi(r.FormValue("n"))
+		if err != nil || n < 1 {
+			http.Error(w, "n counts from 1", http.StatusBadRequest)
+			return
+		}
+		for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+			if letters := app.Letters(t, to); len(letters) >= n {
+				l := letters[n-1]
+				answer(w, map[string]string{"subject": l.Subject, "text": l.Text, "token": l.Token})
+				return
+			}
+		}
+		http.Error(w, fmt.Sprintf("letter %d to %s did not come", n, to), http.StatusNotFound)
+	})
+	return mux
+}
+
+func TestFaults(t *testing.T) {
+	t.Parallel()
+	journeys := []journey{{Name: "one", Expect: json.RawMessage(`{"a":[1,{"b":null}],"c":"x"}`)}}
+	for report, want := range map[string]string{
+		`{"journey":"one","saw":{"a":[1.0,{"b":null}],"c":"x"}}`: "map[]",
+		"":                                "map[one:[is not reported]]",
+		`{"journey":"one","failed":"no"}`: "map[one:[failed: no]]",
+		`{"journey":"one"}`:               `map[one:[: saw null, want {"a":[1,{"b":null}],"c":"x"}]]`,
+		`{"journey":"one","saw":{"a":[1,{}],"c":"x","d":0}}`:            "map[one:[/a/1/b: missing, want null /d: saw 0, want none]]",
+		`{"journey":"one","saw":{"a":[1],"c":1}}`:                       `map[one:[/a: saw [1], want [1,{"b":null}] /c: saw 1, want "x"]]`,
+		`{"journey":"one","saw":{"a":[1,{"b":0}],"c":"x"}}` + "\nhello": "map[:[not a report: hello] one:[/a/1/b: saw 0, want null]]",
+		`{"journey":"one","saw":{"a":[1,{"b":null}],"c":"x"}}
+		 {"journey":"one","saw":{"a":[1,{"b":null}],"c":"x"}}
+		 {"journey":"two","saw":1}`: "map[one:[is reported twice] two:[the table has no such journey]]",
+	} {
+		if got := faults(journeys, report); fmt.Sprint(got) != want {
+			t.Errorf("%s\nhas the faults %v\nwant %s", report, got, want)
+		}
+	}
+}

@@ -1,0 +1,3 @@
+package journeys
+
+func runGo() int { return 1 }
