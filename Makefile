@@ -5,8 +5,9 @@ TOOL := go tool -modfile=internal/tools/go.mod
 # Real results to try the service on, where a folder beside this one holds some; else the tests make their own.
 HARRIER_DATA ?= $(patsubst %/meets,%,$(firstword $(wildcard $(CURDIR)/../*/data/meets)))
 export HARRIER_DATA
-# The tools of Node's, installed anew only when their lock changed.
+# Node's packages, installed anew only when their lock changed: tools, and what the TypeScript client needs and is made with.
 NPM := internal/tools/npm/node_modules/.package-lock.json
+TYPESCRIPT := gen/typescript/node_modules/.package-lock.json
 
 .PHONY: help run test build generate check lint current tidy contract audit bench clean
 
@@ -17,7 +18,7 @@ run: build ## serve on http://127.0.0.1:8080 with a database of its own and a sm
 	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	bin/harrier serve -demo on
 
-test: $(NPM) ## every test, on a real PostgreSQL, with the race detector
+test: $(NPM) $(TYPESCRIPT) ## every test, on a real PostgreSQL, with the race detector
 	@internal/tools/needs.sh cc chromium
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./internal/testkit/withpostgres go test -race ./...
@@ -26,12 +27,14 @@ build: ## bin/harrier
 	@mkdir -p bin
 	go build -trimpath -o bin/harrier ./cmd/harrier
 
-generate: ## everything in gen/, anew, from openapi.yaml, queries/ and db/migrations/
+generate: $(TYPESCRIPT) ## everything in gen/, anew, from openapi.yaml, queries/ and db/migrations/
 	rm -rf gen/api gen/client gen/query
 	mkdir -p gen/api gen/client
 	$(TOOL) oapi-codegen -config gen/api.yaml openapi.yaml
 	$(TOOL) oapi-codegen -config gen/client.yaml openapi.yaml
 	$(TOOL) sqlc generate -f gen/sqlc.yaml
+	cp LICENSE gen/typescript/
+	node gen/typescript/generate.mjs
 
 check: lint contract current tidy ## lint, and see that generated code, migrations and go.mod are in order
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
@@ -44,9 +47,9 @@ lint: ## the linters of Go code and of the public workflow
 contract: $(NPM) ## the linter of openapi.yaml
 	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
 
-$(NPM): internal/tools/npm/package-lock.json
+$(NPM) $(TYPESCRIPT): %/node_modules/.package-lock.json: %/package-lock.json
 	@internal/tools/needs.sh node
-	npm ci --silent --no-fund --no-audit --prefix internal/tools/npm
+	npm ci --silent --no-fund --no-audit --ignore-scripts --prefix $*
 	@touch $@
 
 current: generate ## see that what is committed in gen/ is what generate makes
@@ -63,4 +66,4 @@ bench: build ## measure imports, reads, the log and streaming against bare handl
 	go run ./tests/load
 
 clean: ## forget what was built; the data in .harrier stays
-	rm -rf bin internal/tools/npm/node_modules
+	rm -rf bin internal/tools/npm/node_modules gen/typescript/node_modules gen/typescript/build gen/typescript/dist
