@@ -28,8 +28,8 @@ build: ## bin/harrier
 	go build -trimpath -o bin/harrier ./cmd/harrier
 
 generate: $(TYPESCRIPT) ## everything in gen/, anew, from openapi.yaml, queries/ and db/migrations/
-	rm -rf gen/api gen/client gen/query
-	mkdir -p gen/api gen/client
+	rm -rf gen/api gen/query gen/client/*.gen.go
+	mkdir -p gen/api
 	$(TOOL) oapi-codegen -config gen/api.yaml openapi.yaml
 	$(TOOL) oapi-codegen -config gen/client.yaml openapi.yaml
 	$(TOOL) sqlc generate -f gen/sqlc.yaml
