@@ -39,13 +39,15 @@ const marginMilliseconds = 10_000;
 const opening = new Set(["POST /user", "POST /user/login", "POST /user/refresh"]);
 const closing = "POST /user/logout";
 
+/** The renewals under way, of all clients. */
+const renewals = new WeakMap<TokenStore, Promise<Tokens | Response | null>>();
+
 /**
  * Sends requests in the session that `store` keeps: those that open one put its tokens there, the others carry the access token,
  * which is renewed when it is about to end or is refused. A request that has an Authorization of its own goes as it is.
  */
 export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetch {
   const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
-  let renewing: Promise<Tokens | Response | null> | undefined;
   /** Why the session was lost: a better answer to those who then lack a token than that they lack one. */
   let lost: Response | undefined;
 
@@ -86,9 +88,12 @@ export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetc
    * works once, so all who need the next pair at the same time wait for the same request, other tabs of a browser included.
    */
   function renew(home: string, old: Tokens): Promise<Tokens | Response | null> {
-    renewing ??= alone(`harrier ${home}`, async () => {
+    const underway = renewals.get(store);
+    if (underway) return underway;
+    const renewal = alone(`harrier ${home}`, async () => {
       const now = await store.get();
-      if (now?.token !== old.token) return now;
+      // Somebody else renewed it, or signed in as somebody else, which is no session for a request of this one.
+      if (now?.token !== old.token) return now?.user_id === old.user_id ? now : null;
       const response = await fetch(
         new Request(`${home}user/refresh`, {
           method: "POST",
@@ -101,10 +106,9 @@ export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetc
       lost = await asProblem(response);
       await store.set(null);
       return null;
-    }).finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
+    }).finally(() => renewals.delete(store));
+    renewals.set(store, renewal);
+    return renewal;
   }
 
   async function begin({ token, refresh_token, expires_in, user_id }: Authentication): Promise<Tokens> {
@@ -122,7 +126,7 @@ function bearing(tokens: Tokens | null, request: Request): Request {
 
 /** The answer to a refresh in the shape that every other operation has for errors. */
 async function asProblem(response: Response): Promise<Response> {
-  const { status, statusText } = response;
+  const { status, statusText, url } = response;
   const headers = new Headers(response.headers);
   headers.set("Content-Type", "application/problem+json");
   headers.delete("Content-Length");
@@ -132,7 +136,7 @@ async function asProblem(response: Response): Promise<Response> {
     title: statusText || `Status ${status}`,
     status,
     detail: failure.error ?? "The session could not be renewed.",
-    instance: new URL(response.url).pathname,
+    instance: url && new URL(url).pathname,
     request_id: headers.get("X-Request-Id") ?? "",
   };
   return new Response(JSON.stringify(problem), { status, headers });

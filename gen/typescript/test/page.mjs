@@ -17,8 +17,11 @@ const page = `<!doctype html>
 </script>
 <script type="module">
   import { travel } from "/build/journeys.js";
+  import { signIn, whoAmI } from "/build/tabs.js";
   const world = { url: ${JSON.stringify(url)}, letter, expired };
   window.go = (journey) => travel(journey, world);
+  window.signIn = () => signIn(world.url);
+  window.whoAmI = () => whoAmI(world.url);
 </script>`;
 
 const server = createServer(async (request, response) => {
@@ -38,13 +41,22 @@ async function ask(address) {
 const browser = await launch();
 try {
   const tab = await open(browser, origin);
-  await tab.exposeFunction("letter", (to, n) => ask(`${letters}?${new URLSearchParams({ to, n })}`));
-  await tab.exposeFunction("expired", (user) => ask(`${expired}?${new URLSearchParams({ user })}`));
+  await tab.context().exposeFunction("letter", (to, n) => ask(`${letters}?${new URLSearchParams({ to, n })}`));
+  await tab.context().exposeFunction("expired", (user) => ask(`${expired}?${new URLSearchParams({ user })}`));
   await tab.goto(origin);
   await tab.waitForFunction(() => "go" in window);
   for (const journey of await json(process.stdin)) {
     console.log(JSON.stringify(await tab.evaluate((journey) => window.go(journey), journey)));
   }
+
+  // A refresh token that two tabs spend ends the session: they must wait for each other.
+  const email = await tab.evaluate(() => window.signIn());
+  const tabs = [tab, await tab.context().newPage(), await tab.context().newPage()];
+  await Promise.all(tabs.slice(1).map((other) => other.goto(origin)));
+  await Promise.all(tabs.slice(1).map((other) => other.waitForFunction(() => "go" in window)));
+  const emails = await Promise.all(tabs.map((each) => each.evaluate(() => window.whoAmI())));
+  if (emails.some((each) => each !== email)) throw new Error(`the tabs are ${emails}, not ${email}`);
+
   // The journeys are refused by design, by the one other server there is; nothing else may go wrong.
   const refused = /^(answered 4\d\d: \w+ |console: Failed to load resource: .* status of 4|foreign: )/;
   const faults = tab.faults.filter((fault) => !(refused.test(fault) && (fault.includes(` ${url}/`) || fault.startsWith("console: "))));
