@@ -52,8 +52,9 @@ func TestTypeScriptPackage(t *testing.T) {
 	buildTypeScript(t)
 	dir := t.TempDir()
 	published := install(t, pack(t, dir), filepath.Join(dir, "node_modules", "@harrier", "client"))
-	want := []string{"LICENSE", "README.md", "package.json"}
-	for _, module := range []string{"browser", "client", "index", "pages", "patience", "problem", "schema", "session"} {
+	modules := []string{"browser", "client", "index", "pages", "patience", "problem", "schema", "session"}
+	want := slices.Grow([]string{"LICENSE", "README.md", "package.json"}, 2*len(modules))
+	for _, module := range modules {
 		want = append(want, "dist/"+module+".js", "dist/"+module+".d.ts")
 	}
 	slices.Sort(want)
@@ -85,7 +86,7 @@ await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
 		"browser/index.ts": {"--lib", "ES2022,DOM,DOM.Iterable", "--module", "esnext", "--moduleResolution", "bundler", "--noEmit"},
 	} {
 		args := append([]string{
-			filepath.Join(absolute(t, packageDir), "node_modules/typescript/bin/tsc"), "--strict", "--target", "ES2022",
+			filepath.Join(absolute(t, packageDir), "node_modules", "typescript", "bin", "tsc"), "--strict", "--target", "ES2022",
 		}, options...)
 		if out, err := nodeCommand(t, dir, append(args, files)...).CombinedOutput(); err != nil {
 			t.Fatalf("tsc %s: %v\n%s", files, err, out)
@@ -185,7 +186,7 @@ func install(t *testing.T, file, dir string) []string {
 		write(t, dir, name, string(content))
 		names = append(names, name)
 	}
-	if err := os.Symlink(filepath.Join(absolute(t, packageDir), "node_modules", "openapi-fetch"), filepath.Join(dir, "../../openapi-fetch")); err != nil {
+	if err := os.Symlink(filepath.Join(absolute(t, packageDir), "node_modules", "openapi-fetch"), filepath.Join(dir, "..", "..", "openapi-fetch")); err != nil {
 		t.Fatal(err)
 	}
 	slices.Sort(names)

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { launch, open } from "../../../tests/browser/chromium.mjs";
 
 const { HARRIER_URL: url, HARRIER_LETTERS: letters, HARRIER_EXPIRED: expired } = process.env;
@@ -54,6 +55,10 @@ try {
   const tabs = [tab, await tab.context().newPage(), await tab.context().newPage()];
   await Promise.all(tabs.slice(1).map((other) => other.goto(origin)));
   await Promise.all(tabs.slice(1).map((other) => other.waitForFunction(() => "go" in window)));
+  await tab.context().route(`${url}/user/refresh`, async (route) => {
+    await setTimeout(500); // long enough for all of them to want it
+    await route.continue();
+  });
   const emails = await Promise.all(tabs.map((each) => each.evaluate(() => window.whoAmI())));
   if (emails.some((each) => each !== email)) throw new Error(`the tabs are ${emails}, not ${email}`);
 
