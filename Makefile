@@ -9,7 +9,7 @@ export HARRIER_DATA
 NPM := internal/tools/npm/node_modules/.package-lock.json
 TYPESCRIPT := gen/typescript/node_modules/.package-lock.json
 
-.PHONY: help run test build generate check lint current tidy contract audit bench clean
+.PHONY: help run test build generate check lint current tidy contract release audit bench clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,10 +42,16 @@ check: lint contract current tidy ## lint, and see that generated code, migratio
 
 lint: ## the linters of Go code and of the public workflow
 	$(TOOL) golangci-lint run ./...
+	cd internal/tools/contract && go tool -modfile=../go.mod golangci-lint run -c ../../../.golangci.yaml .
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
 
-contract: $(NPM) ## the linter of openapi.yaml
+contract: $(NPM) ## the linter of openapi.yaml, and what clients of the released one would lose
 	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
+	go -C internal/tools/contract test .
+	go -C internal/tools/contract run . check ../../..
+
+release: ## make openapi.yaml the released contract, against which the next is held
+	go -C internal/tools/contract run . release ../../..
 
 $(NPM) $(TYPESCRIPT): %/node_modules/.package-lock.json: %/package-lock.json
 	@internal/tools/needs.sh node

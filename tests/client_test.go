@@ -2,61 +2,158 @@ package tests
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"os"
+	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 	"time"
-
-	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/client"
 	"harrier/internal/testkit"
 )
 
-// TestGoClient takes the typed client from registering to a meet's team scores, as an app's builder would.
+// caller is a caller with tokens, and what it gave away to be kept.
+func caller(t *testing.T, app *testkit.App, tokens client.Tokens, options ...client.ClientOption) (*client.Caller, *[]client.Tokens) {
+	t.Helper()
+	var kept []client.Tokens
+	c, err := client.Open(app.URL, tokens, func(tokens client.Tokens) { kept = append(kept, tokens) }, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, &kept
+}
+
+// The journeys (tests/journeys) show what the client does for everybody; here is what only its Go users can do to it.
 func TestGoClient(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{})
-	ctx := t.Context()
-	anybody, err := client.NewClientWithResponses(app.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	registered, err := anybody.RegisterUserWithResponse(ctx, client.NewUser{Email: "typed@example.org", Password: "long run on sunday", Coach: false})
-	if err != nil || registered.JSON201 == nil {
-		t.Fatalf("register: %v, %s", err, registered.Body)
-	}
-	taken, err := anybody.RegisterUserWithResponse(ctx, client.NewUser{Email: "typed@example.org", Password: "long run on sunday", Coach: false})
-	if err != nil || taken.JSON409 == nil || taken.JSON409.Auth || taken.JSON409.Error == "" {
-		t.Errorf("a taken email: %v, %s", err, taken.Body)
-	}
-	me, err := client.NewClientWithResponses(app.URL, client.WithRequestEditorFn(func(_ context.Context, r *http.Request) error {
-		r.Header.Set("Authorization", "Bearer "+registered.JSON201.Token)
-		return nil
-	}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	race, err := me.CreateRaceWithResponse(ctx, client.NewRace{Name: "Typed Invitational", Date: openapi_types.Date{Time: time.Date(2026, 10, 3, 0, 0, 0, 0, time.UTC)}})
-	if err != nil || race.JSON201 == nil {
-		t.Fatalf("create a race: %v, %s", err, race.Body)
-	}
-	meet, err := os.Open("../docs/meet.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = meet.Close() }()
-	gender, event := client.GenderWomens, "5K"
-	imported, err := me.ImportResultsWithBodyWithResponse(ctx, race.JSON201.ID, &client.ImportResultsParams{Gender: &gender, Event: &event}, "text/csv", meet)
-	if err != nil || imported.JSON201 == nil || imported.JSON201.Imported != 14 {
-		t.Fatalf("import: %v, %s", err, imported.Body)
-	}
-	teams, err := anybody.ListTeamScoresWithResponse(ctx, race.JSON201.ID, "womens", event)
-	if err != nil || teams.JSON200 == nil || len(*teams.JSON200) != 2 || (*teams.JSON200)[0].Team != "Harriers" || (*teams.JSON200)[0].Score != 25 {
-		t.Errorf("team scores: %v, %s", err, teams.Body)
-	}
-	refused, err := me.CreateRaceWithResponse(ctx, client.NewRace{})
-	if err != nil || refused.ApplicationProblemJSON422 == nil || refused.ApplicationProblemJSON422.Errors == nil {
-		t.Errorf("a race without a name: %v, %s", err, refused.Body)
-	}
+
+	t.Run("renews once before the token ends, however many ask", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		// The token is good: the server has no reason to refuse it.
+		c, kept := caller(t, app, client.Tokens{Access: user.Token, Refresh: user.RefreshToken, Expires: time.Now().Add(time.Second)})
+		var calls sync.WaitGroup
+		for range 16 {
+			calls.Go(func() {
+				if _, err := c.GetMeWithResponse(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		calls.Wait()
+		if len(*kept) != 1 || (*kept)[0] != c.Tokens() || c.Tokens().Access == user.Token || time.Until(c.Tokens().Expires) < 59*time.Minute {
+			t.Errorf("kept %v", *kept)
+		}
+		second, kept2 := caller(t, app, (*kept)[0])
+		if _, err := second.GetMeWithResponse(t.Context()); err != nil || len(*kept2) != 0 {
+			t.Errorf("what was kept: %v, renewed %d times", err, len(*kept2))
+		}
+	})
+
+	t.Run("renews though whoever asked for it has left", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		refreshing := make(chan struct{})
+		slow := client.WithHTTPClient(doer(func(r *http.Request) (*http.Response, error) {
+			res, err := http.DefaultTransport.RoundTrip(r)
+			if strings.HasSuffix(r.URL.Path, "/user/refresh") {
+				close(refreshing) // and spent: only the answer has not come yet
+				time.Sleep(200 * time.Millisecond)
+			}
+			return res, err
+		}))
+		c, kept := caller(t, app, client.Tokens{Access: user.Token, Refresh: user.RefreshToken, Expires: time.Now()}, slow)
+		ctx, leave := context.WithCancel(t.Context())
+		go func() { <-refreshing; leave() }()
+		if _, err := c.GetMeWithResponse(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("left with %v", err)
+		}
+		if _, err := c.GetMeWithResponse(t.Context()); err != nil || len(*kept) != 1 {
+			t.Errorf("%v, kept %d times", err, len(*kept))
+		}
+	})
+
+	t.Run("sends a body again where it can be read again", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		name := filepath.Join(t.TempDir(), "meet.csv")
+		if err := os.WriteFile(name, []byte("place,name,team,time,gender,event\n1,Ana Ruiz,Harriers,17:42.1,womens,5K\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, _ := caller(t, app, client.Tokens{Access: app.ExpiredToken(t, user.ID), Refresh: user.RefreshToken})
+		race := client.ID{}
+		if err := race.UnmarshalText([]byte(user.Race())); err != nil {
+			t.Fatal(err)
+		}
+		send := func() (*client.ImportResultsResponse, error) {
+			file, err := os.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c.ImportResultsWithBodyWithResponse(t.Context(), race, nil, "text/csv", file)
+		}
+		// A file's beginning is gone when the server says that the token has expired: the caller must send it again, and then may.
+		var refused *client.Error
+		if _, err := send(); !errors.As(err, &refused) || refused.Status != 401 || refused.Type != "/problems/token-expired" {
+			t.Errorf("an expired token and a file: %v", err)
+		}
+		if sent, err := send(); err != nil || sent.JSON201.Imported != 1 {
+			t.Errorf("the file again: %v", err)
+		}
+	})
+
+	t.Run("is alive again after signing in", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		c, kept := caller(t, app, client.Tokens{Access: app.ExpiredToken(t, user.ID), Refresh: "hrr_nobody's"})
+		var refused *client.Error
+		if _, err := c.CountUsersWithResponse(t.Context()); !errors.As(err, &refused) || refused.Status != 401 || refused.Detail == "" || refused.RequestID == "" {
+			t.Errorf("a dead session: %v", err)
+		}
+		if err := c.SignIn(t.Context(), client.Login{Email: user.Email, Password: "not the password"}); !errors.As(err, &refused) || refused.Status != 401 {
+			t.Errorf("a wrong password: %v", err)
+		}
+		if err := c.SignIn(t.Context(), client.Login{Email: user.Email, Password: user.Password}); err != nil {
+			t.Fatal(err)
+		}
+		if me, err := c.GetMeWithResponse(t.Context()); err != nil || me.JSON200.Email != user.Email || len(*kept) != 1 {
+			t.Errorf("after signing in: %v, kept %d times", err, len(*kept))
+		}
+		c.Use(client.Tokens{})
+		if _, err := c.GetMeWithResponse(t.Context()); !errors.As(err, &refused) || refused.Type != "about:blank" {
+			t.Errorf("as nobody: %v", err)
+		}
+	})
+
+	t.Run("gives what went wrong on the way through pages", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		for range 3 {
+			user.Race()
+		}
+		c, _ := caller(t, app, client.Tokens{})
+		seen := 0
+		for race, err := range client.Pages[client.Race](func(page client.Page) (*http.Response, error) {
+			return c.ListRacesPageOfLength(t.Context(), page, 101-100*page) // the second page has no length that is one
+		}) {
+			var refused *client.Error
+			if err == nil && race.Name != "" {
+				seen++
+			} else if !errors.As(err, &refused) || refused.Status != 400 || len(refused.Fields()) != 1 || refused.Fields()[0].Pointer != "length" {
+				t.Errorf("%v, %v", race, err)
+			}
+		}
+		if seen != 1 {
+			t.Errorf("%d races", seen)
+		}
+	})
 }
+
+// doer is a way to send requests.
+type doer func(*http.Request) (*http.Response, error)
+
+func (d doer) Do(r *http.Request) (*http.Response, error) { return d(r) }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"harrier"
 	"harrier/internal/config"
 	"harrier/internal/testkit"
 )
@@ -113,6 +114,10 @@ func TestCommand(t *testing.T) {
 			if out := must(t, args...); out == "" {
 				t.Errorf("harrier %v says nothing", args)
 			}
+		}
+		_, version, _ := strings.Cut(strings.TrimSpace(must(t, "version")), ", contract ")
+		if !strings.Contains(string(harrier.Contract), "\n  version: "+version+"\n") {
+			t.Errorf("says that the contract is %q", version)
 		}
 		for _, args := range [][]string{{"run"}, {"serve", "-nonsense"}, {"migrate"}, {"migrate", "sideways"}, {"keys", "lose"}, {"import"}, {"import", "17", "x.csv"}, {"serve", "-listen", "nowhere"}} {
 			if out, err := run(args...); err == nil || !strings.Contains(out, "harrier") {

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	_ "time/tzdata" // users live in every time zone, whatever the machine knows of them
 
+	"harrier"
 	"harrier/internal/config"
 )
 
@@ -71,7 +72,11 @@ func version(_ context.Context, _ []string, out io.Writer) error {
 			revision = " " + s.Value
 		}
 	}
-	fmt.Fprintf(out, "harrier %s%s %s\n", info.Main.Version, revision, info.GoVersion)
+	contract, err := harrier.ContractVersion()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "harrier %s%s %s, contract %s\n", info.Main.Version, revision, info.GoVersion, contract)
 	return nil
 }
 

@@ -586,8 +586,8 @@ type EventScores struct {
 
 // Export defines model for Export.
 type Export struct {
-	// AthleteIds The Athlete IDs that the user goes by.
-	AthleteIds []ExportedRow `json:"athlete_ids"`
+	// AthleteIDs The Athlete IDs that the user goes by.
+	AthleteIDs []ExportedRow `json:"athlete_ids"`
 
 	// Entries The training log, by date.
 	Entries    []ExportedRow `json:"entries"`
@@ -1533,9 +1533,9 @@ type ImportResultsParams struct {
 	// Again Import the file although the race already holds an import of the same content.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
 
-	// DeriveIds Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
+	// DeriveIDs Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
 	// found under it. Rows without a team get none.
-	DeriveIds *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
+	DeriveIDs *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
 
 	// DryRun Only report what would happen (200); nothing is stored.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
@@ -2570,7 +2570,7 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 
 	// ------------- Optional query parameter "derive_ids" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "derive_ids", ctx.QueryParams(), &params.DeriveIds, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "derive_ids", ctx.QueryParams(), &params.DeriveIDs, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter derive_ids: %s", err))
 	}

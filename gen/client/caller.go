@@ -1,16 +1,11 @@
+// Package client calls Harrier from Go. A [Caller] keeps itself signed in, gives refusals as errors, and has a method for every
+// operation of the contract; [Pages] goes through paged lists.
 package client
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"iter"
-	"mime"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -28,40 +23,6 @@ type Tokens struct {
 // Tokens gives the tokens of an answer that has just come.
 func (a Authentication) Tokens() Tokens {
 	return Tokens{Access: a.Token, Refresh: a.RefreshToken, Expires: time.Now().Add(time.Duration(a.ExpiresIn) * time.Second)}
-}
-
-// Error is what the server refused, and why. Every method of a Caller gives it as its error:
-//
-//	var refused *client.Error
-//	if errors.As(err, &refused) && refused.Status == http.StatusNotFound { … }
-type Error struct {
-	Problem
-
-	// RetryAfter is after how long it is worth trying again; 0 where the server does not say.
-	RetryAfter time.Duration
-}
-
-func (e *Error) Error() string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%d %s: %s", e.Status, e.Title, e.Detail)
-	for _, field := range e.Fields() {
-		fmt.Fprintf(&text, " %s: %s", field.Pointer, field.Detail)
-	}
-	if e.RequestID != "" {
-		fmt.Fprintf(&text, " (request %s)", e.RequestID)
-	}
-	return text.String()
-}
-
-// errNotHarrier is an answer from something else, such as a website or a proxy at the server's address.
-var errNotHarrier = errors.New("the answer is not Harrier's")
-
-// Fields are the fields that are named as wrong.
-func (e *Error) Fields() []ProblemField {
-	if e.Errors == nil {
-		return nil
-	}
-	return *e.Errors
 }
 
 // Caller calls a server as somebody, or as nobody while it has no tokens. It renews its tokens by itself: before the access
@@ -180,7 +141,7 @@ func (c *Caller) renew(ctx context.Context, spent Tokens) (Tokens, error) {
 	})
 	select {
 	case <-ctx.Done():
-		return Tokens{}, ctx.Err()
+		return Tokens{}, fmt.Errorf("wait for new tokens: %w", ctx.Err())
 	case r := <-renewed:
 		tokens, _ := r.Val.(Tokens)
 		return tokens, r.Err
@@ -219,7 +180,7 @@ func (d signing) send(r *http.Request, token string) (*http.Response, error) {
 	if r.GetBody != nil {
 		body, err := r.GetBody()
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the body anew: %w", err)
 		}
 		signed.Body = body
 	}
@@ -232,100 +193,4 @@ func (d signing) send(r *http.Request, token string) (*http.Response, error) {
 // expired tells a token that the server does not take, by RFC 6750, from other reasons for a 401.
 func expired(answer *http.Response) bool {
 	return answer.StatusCode == http.StatusUnauthorized && strings.Contains(answer.Header.Get("WWW-Authenticate"), `error="invalid_token"`)
-}
-
-// refusing turns refusals into errors.
-type refusing struct{ next HttpRequestDoer }
-
-func (d refusing) Do(r *http.Request) (*http.Response, error) { return refused(d.next.Do(r)) }
-
-func refused(answer *http.Response, err error) (*http.Response, error) {
-	if err != nil {
-		return nil, err
-	}
-	media, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
-	if answer.StatusCode < http.StatusBadRequest {
-		if media == "text/html" {
-			return nil, errors.Join(errNotHarrier, answer.Body.Close())
-		}
-		return answer, nil
-	}
-	body, err := io.ReadAll(answer.Body)
-	if err := errors.Join(err, answer.Body.Close()); err != nil {
-		return nil, err
-	}
-	e := &Error{Problem: Problem{Type: "about:blank", Status: int32(answer.StatusCode), Title: http.StatusText(answer.StatusCode), RequestID: answer.Header.Get("X-Request-Id")}}
-	if answer.Request != nil {
-		e.Instance = answer.Request.URL.EscapedPath()
-	}
-	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil {
-		e.RetryAfter = time.Duration(seconds) * time.Second
-	}
-	switch media {
-	case "application/problem+json":
-		if err := json.Unmarshal(body, &e.Problem); err != nil {
-			return nil, errors.Join(e, err)
-		}
-	case "application/json":
-		// The operations that answer tokens have a shape of their own, and an import reports the rows that failed.
-		var failure struct {
-			Auth  *bool  `json:"auth"`
-			Error string `json:"error"`
-		}
-		if err := json.Unmarshal(body, &failure); err != nil {
-			return nil, errors.Join(e, err)
-		}
-		switch {
-		case failure.Auth != nil:
-			e.Detail = failure.Error
-		case answer.StatusCode == http.StatusUnprocessableEntity:
-			answer.Body = io.NopCloser(bytes.NewReader(body))
-			return answer, nil
-		default:
-			return nil, errors.Join(e, errNotHarrier)
-		}
-	default:
-		return nil, errors.Join(e, errNotHarrier)
-	}
-	return nil, e
-}
-
-// Pages goes through a paged list to its end, a page at a time as they are needed:
-//
-//	for race, err := range client.Pages[client.Race](func(page client.Page) (*http.Response, error) {
-//		return caller.ListRacesPageOfLength(ctx, page, 50)
-//	}) { … }
-//
-// After an error there is no more.
-func Pages[T any](list func(page Page) (*http.Response, error)) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
-		for page := Page(1); ; page++ {
-			items, more, err := readPage[T](list(page))
-			if err != nil {
-				var none T
-				yield(none, err)
-				return
-			}
-			for _, item := range items {
-				if !yield(item, nil) {
-					return
-				}
-			}
-			if !more {
-				return
-			}
-		}
-	}
-}
-
-func readPage[T any](answer *http.Response, err error) (items []T, more bool, _ error) {
-	answer, err = refused(answer, err)
-	if err != nil {
-		return nil, false, err
-	}
-	defer func() { _ = answer.Body.Close() }()
-	if err := json.NewDecoder(answer.Body).Decode(&items); err != nil {
-		return nil, false, fmt.Errorf("read a page: %w", err)
-	}
-	return items, strings.Contains(answer.Header.Get("Link"), `rel="next"`), nil
 }

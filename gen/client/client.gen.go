@@ -587,8 +587,8 @@ type EventScores struct {
 
 // Export defines model for Export.
 type Export struct {
-	// AthleteIds The Athlete IDs that the user goes by.
-	AthleteIds []ExportedRow `json:"athlete_ids"`
+	// AthleteIDs The Athlete IDs that the user goes by.
+	AthleteIDs []ExportedRow `json:"athlete_ids"`
 
 	// Entries The training log, by date.
 	Entries    []ExportedRow `json:"entries"`
@@ -1534,9 +1534,9 @@ type ImportResultsParams struct {
 	// Again Import the file although the race already holds an import of the same content.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
 
-	// DeriveIds Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
+	// DeriveIDs Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
 	// found under it. Rows without a team get none.
-	DeriveIds *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
+	DeriveIDs *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
 
 	// DryRun Only report what would happen (200); nothing is stored.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
@@ -6364,9 +6364,9 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 
 		}
 
-		if params.DeriveIds != nil {
+		if params.DeriveIDs != nil {
 
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "derive_ids", *params.DeriveIds, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "derive_ids", *params.DeriveIDs, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {

@@ -37,7 +37,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		Options: sheet.Options{
 			Mapping: mapping, Event: value(req.Params.Event), Gender: sheet.Gender(value(req.Params.Gender)), TimeUnit: sheet.TimeUnit(value(req.Params.TimeUnit)),
 		},
-		Partial: value(req.Params.Partial), Again: value(req.Params.Again), DeriveIDs: value(req.Params.DeriveIds), DryRun: value(req.Params.DryRun),
+		Partial: value(req.Params.Partial), Again: value(req.Params.Again), DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
 	}
 	report, err := h.results.Import(ctx, req.Body, imp, h.clock())
 	if err != nil {

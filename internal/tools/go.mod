@@ -1,6 +1,6 @@
 // The programs that generate, check and lint Harrier, each at a fixed version, apart from what the server itself needs. Run one
 // from the repository's root: go tool -modfile=internal/tools/go.mod NAME. Two programs need other versions of shared libraries
-// than the rest and have modules of their own: actionlint and oasdiff.
+// than the rest and have modules of their own: actionlint and the comparison of contracts.
 module harrier/internal/tools
 
 go 1.26.0

@@ -57,7 +57,7 @@ func TestClients(t *testing.T) {
 	}
 	slices.Sort(names)
 	for _, who := range names {
-		t.Run(who, func(t *testing.T) { //nolint:paralleltest // see above
+		t.Run(who, func(t *testing.T) {
 			command := languages[who](t)
 			command.Env = append(append(os.Environ(), command.Env...), "HARRIER_URL="+app.URL, "HARRIER_LETTERS="+helper.URL+"/letters", "HARRIER_EXPIRED="+helper.URL+"/expired")
 			run(t, who, command)
@@ -84,7 +84,7 @@ func run(t *testing.T, who string, command *exec.Cmd) {
 	}
 	found := faults(journeys, out.String())
 	for _, j := range journeys {
-		t.Run(j.Name, func(t *testing.T) { //nolint:paralleltest // it is over already
+		t.Run(j.Name, func(t *testing.T) {
 			for _, why := range found[j.Name] {
 				t.Error(why)
 			}

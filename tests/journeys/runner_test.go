@@ -168,10 +168,8 @@ func try(err error) {
 
 // refusal is the problem that an error is.
 func refusal[T any](_ T, err error) object {
-	refused, fields := asError(err), []string{}
-	for _, f := range refused.Fields() {
-		fields = append(fields, f.Pointer)
-	}
+	refused := asError(err)
+	fields := each(refused.Fields(), func(f client.ProblemField) string { return f.Pointer })
 	slices.Sort(fields)
 	return object{"status": refused.Status, "type": refused.Type, "detail": refused.Detail, "fields": fields}
 }

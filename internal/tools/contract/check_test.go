@@ -1,0 +1,168 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// edit replaces what stands in the contract, once each: pairs of old and new.
+func edit(t *testing.T, contract string, pairs ...string) string {
+	t.Helper()
+	for pair := range slices.Chunk(pairs, 2) {
+		if !strings.Contains(contract, pair[0]) {
+			t.Fatalf("the contract does not hold %q", pair[0])
+		}
+		contract = strings.Replace(contract, pair[0], pair[1], 1)
+	}
+	return contract
+}
+
+// cut takes a part out, from one text to before another.
+func cut(t *testing.T, contract, from, to string) string {
+	t.Helper()
+	i := strings.Index(contract, from)
+	if i < 0 {
+		t.Fatalf("the contract does not hold %q", from)
+	}
+	j := strings.Index(contract[i+len(from):], to)
+	if j < 0 {
+		t.Fatalf("the contract does not hold %q after %q", to, from)
+	}
+	return contract[:i] + contract[i+len(from)+j:]
+}
+
+const changelog = "# Changelog\n\n## [1.3.0] - unreleased\n\n- More.\n\n## [1.2.3] - 2026-11-21\n\n- All.\n\n## [1.2.4]\n\n## [2.0.0] - unreleased\n\n- Other.\n"
+
+// project is the project's contract with a version of the test's own.
+func project(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../../openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	version, err := versionOf(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return edit(t, string(text), "\n  version: "+version+"\n", "\n  version: 1.2.3\n")
+}
+
+// TestBreaks shows that each way to break a client of the real contract is found, and let through by a greater major version alone.
+func TestBreaks(t *testing.T) {
+	t.Parallel()
+	released := project(t)
+	for name, c := range map[string]struct{ contract, says string }{
+		"an operation is gone": {cut(t, released, "  /user/count:\n", "  /user/referrals:\n"), "GET /user/count"},
+		"a method is gone":     {cut(t, released, "    delete:\n      tags: [Races, Extensions]\n      operationId: WithdrawVote\n", "\n  /race/upvote/{id}:\n"), "DELETE /race/vote/{id}"},
+		"a field of an answer is gone": {
+			edit(t, released, "        upvotes: { type: integer, format: int32, minimum: 0 }\n", "", "user, upvotes, downvotes, results, created_at", "user, downvotes, results, created_at"), "upvotes",
+		},
+		"a field of an answer may be missing":   {edit(t, released, "user_id, user, upvotes, downvotes", "user_id, user, downvotes"), "upvotes"},
+		"a field of an answer may be null":      {edit(t, released, "upvotes: { type: integer,", `upvotes: { type: [integer, "null"],`), "upvotes"},
+		"a field of an answer has another type": {edit(t, released, "upvotes: { type: integer, format: int32, minimum: 0 }", "upvotes: { type: string }"), "upvotes"},
+		"a new field must be sent": {
+			edit(t, released, "      required: [name, date]\n      properties:\n", "      required: [name, date, place]\n      properties:\n        place: { type: string }\n"), "place",
+		},
+		"an optional field must be sent":      {edit(t, released, "required: [name, date]", "required: [name, date, sport]"), "sport"},
+		"a field may no longer be sent":       {edit(t, released, `        location: { type: [string, "null"], maxLength: 200 }`+"\n", ""), "location"},
+		"a field may no longer be null":       {edit(t, released, `location: { type: [string, "null"], maxLength: 200 }`, `location: { type: string, maxLength: 200 }`), "location"},
+		"a value may no longer be sent":       {edit(t, released, "enum: [cross_country, track, road, trail, other]", "enum: [cross_country, track, road, trail]"), "other"},
+		"a query parameter must be sent":      {edit(t, released, "        - name: mine\n          in: query\n", "        - name: mine\n          in: query\n          required: true\n"), "mine"},
+		"a query parameter is gone":           {cut(t, released, "        - name: dry_run\n", "      requestBody:\n"), "dry_run"},
+		"a media type may no longer be sent":  {cut(t, released, "          application/x-ndjson:\n", "      responses:\n"), "application/x-ndjson"},
+		"an answer is gone":                   {cut(t, released, `        "201":`+"\n          description: The account, signed in.\n", `        "400": { $ref: "#/components/responses/AuthenticationUnreadable" }`), "/user"},
+		"a longer password is asked for":      {edit(t, released, "format: password\n      minLength: 8\n", "format: password\n      minLength: 12\n"), "password"},
+		"a token is needed where none was":    {edit(t, released, "      x-scope: none\n      parameters:\n        - { $ref: \"#/components/parameters/AthleteID\" }\n", "      security: [{ bearer: [] }]\n      x-scope: none\n      parameters:\n        - { $ref: \"#/components/parameters/AthleteID\" }\n"), "GET /user/claimed/{id}: needs a token"},
+		"another scope is needed":             {edit(t, released, "      operationId: GetMe\n", "      operationId: GetMe\n      x-scope: session\n", "alone. No operation shows another user's email.\n      security: [{ bearer: [] }]\n      x-scope: read\n", "alone.\n      security: [{ bearer: [] }]\n"), "needs the scope session"},
+		"a path has another parameter before": {strings.ReplaceAll(released, "  /race/list/{page}:\n", "  /race/list/page/{page}:\n"), "/race/list/{page}"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			err := check([]byte(released), []byte(edit(t, c.contract, "version: 1.2.3", "version: 1.3.0")), []byte(changelog))
+			if err == nil || !strings.Contains(err.Error(), "breaks clients") || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("as 1.3.0: %v", err)
+			}
+			if err := check([]byte(released), []byte(edit(t, c.contract, "version: 1.2.3", "version: 2.0.0")), []byte(changelog)); err != nil {
+				t.Errorf("as 2.0.0: %v", err)
+			}
+		})
+	}
+}
+
+func TestVersions(t *testing.T) {
+	t.Parallel()
+	released := project(t)
+	version := func(v string) string { return edit(t, released, "version: 1.2.3", "version: "+v) }
+	more := func(contract string) string {
+		return edit(t, contract, "        upvotes: {", "        comments: { type: integer }\n        upvotes: {")
+	}
+	for name, c := range map[string]struct{ contract, says string }{
+		"the released one":               {released, ""},
+		"another comment":                {"# Hello.\n" + released, ""},
+		"more, and says so":              {more(version("1.3.0")), ""},
+		"more, and does not say so":      {more(released), "must be greater than"},
+		"more, and an older version":     {more(version("1.2.2")), "must be greater than"},
+		"more, and told nobody":          {more(version("1.4.0")), "CHANGELOG.md says nothing of 1.4.0"},
+		"more, and told nothing":         {more(version("1.2.4")), "CHANGELOG.md says nothing of 1.2.4"},
+		"other words":                    {edit(t, released, "description: Which page, from 1.", "description: The page."), "must be greater than"},
+		"a version that is not a number": {version("next"), "must have three numbers"},
+		"half a version":                 {version(`"1.3"`), "must have three numbers"},
+		"no contract":                    {"a: [", "info.version"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			err := check([]byte(released), []byte(c.contract), []byte(changelog))
+			if (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+}
+
+func TestRelease(t *testing.T) {
+	t.Parallel()
+	dir, day := t.TempDir(), time.Date(2027, 1, 5, 12, 0, 0, 0, time.UTC)
+	write := func(name, text string) {
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	released := project(t)
+	next := edit(t, released, "version: 1.2.3", "version: 1.3.0", "        upvotes: {", "        comments: { type: integer }\n        upvotes: {")
+	write("gen/released/openapi.yaml", released)
+	write("openapi.yaml", edit(t, next, "1.3.0", "1.2.3"))
+	write("CHANGELOG.md", changelog)
+	if err := run([]string{"release", dir}, day); err == nil || read("gen/released/openapi.yaml") != released || read("CHANGELOG.md") != changelog {
+		t.Errorf("released what does not hold: %v", err)
+	}
+	write("openapi.yaml", next)
+	for range 2 {
+		if err := run([]string{"release", dir}, day); err != nil {
+			t.Fatal(err)
+		}
+		if read("gen/released/openapi.yaml") != next || strings.Contains(read("CHANGELOG.md"), "[1.3.0] - unreleased") || !strings.Contains(read("CHANGELOG.md"), "\n## [1.3.0] - 2027-01-05\n") {
+			t.Errorf("the changelog is %s", read("CHANGELOG.md"))
+		}
+	}
+	if err := run([]string{"check", dir}, day); err != nil {
+		t.Error(err)
+	}
+	if run([]string{"check"}, day) == nil || run([]string{"delete", dir}, day) == nil || run([]string{"check", t.TempDir()}, day) == nil {
+		t.Error("did what was not asked")
+	}
+}
