@@ -79,16 +79,15 @@ await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
 	write(t, dir, "browser/index.ts", `import { createClient } from "@harrier/client"; createClient({ fetch: (request) => fetch(request) });`)
 	types := filepath.Join(absolute(t, packageDir), "node_modules", "@types")
 	for files, options := range map[string][]string{
-		// The types hold in programs that are not as strict as the package itself.
-		"types.ts":         {"--lib", "ES2022,DOM,DOM.Iterable", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--noEmit"},
-		"readme.ts":        {"--lib", "ES2022,DOM,DOM.Iterable", "--typeRoots", types, "--types", "node", "--module", "nodenext"},
-		"node/index.ts":    {"--lib", "ES2022", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--noEmit"},
-		"browser/index.ts": {"--lib", "ES2022,DOM,DOM.Iterable", "--module", "esnext", "--moduleResolution", "bundler", "--noEmit"},
+		// The types of calls hold in programs that are not as strict as the package itself.
+		"readme.ts types.ts": {"--lib", "ES2022,DOM,DOM.Iterable", "--typeRoots", types, "--types", "node", "--module", "nodenext"},
+		"node/index.ts":      {"--lib", "ES2022", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--noEmit"},
+		"browser/index.ts":   {"--lib", "ES2022,DOM,DOM.Iterable", "--module", "esnext", "--moduleResolution", "bundler", "--noEmit"},
 	} {
 		args := append([]string{
 			filepath.Join(absolute(t, packageDir), "node_modules", "typescript", "bin", "tsc"), "--strict", "--target", "ES2022",
 		}, options...)
-		if out, err := nodeCommand(t, dir, append(args, files)...).CombinedOutput(); err != nil {
+		if out, err := nodeCommand(t, dir, append(args, strings.Fields(files)...)...).CombinedOutput(); err != nil {
 			t.Fatalf("tsc %s: %v\n%s", files, err, out)
 		}
 	}

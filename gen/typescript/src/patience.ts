@@ -1,6 +1,6 @@
 import type { Fetch } from "./client.js";
 
-const tries = 3;
+const furtherTries = 2;
 const longestSeconds = 5;
 
 /**
@@ -9,17 +9,24 @@ const longestSeconds = 5;
  */
 export function patient(fetch: Fetch): Fetch {
   return async (request) => {
-    const repeatable = request.method === "GET" || request.method === "HEAD";
-    for (let left = repeatable ? tries : 1; ; ) {
-      const response = await fetch(request);
-      left -= 1;
-      const wait = response.headers.get("Retry-After");
-      const busy = response.status === 429 || response.status === 503;
-      if (left === 0 || !busy || wait === null || !(Number(wait) <= longestSeconds)) return response;
+    let response = await fetch(request);
+    if (request.method !== "GET" && request.method !== "HEAD") return response;
+    for (let left = furtherTries; left > 0; left--) {
+      const seconds = secondsToWait(response);
+      if (seconds === null || seconds > longestSeconds) break;
       await response.text(); // read to its end, the connection serves the next request
-      await pause(Number(wait) * 1000, request.signal);
+      await pause(seconds * 1000, request.signal);
+      response = await fetch(request);
     }
+    return response;
   };
+}
+
+/** How long to wait, where the server is busy or without its database and says so; else null. */
+function secondsToWait(response: Response): number | null {
+  const busy = response.status === 429 || response.status === 503;
+  const wait = Number.parseInt(response.headers.get("Retry-After") ?? "", 10);
+  return busy && wait >= 0 ? wait : null;
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

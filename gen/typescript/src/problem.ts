@@ -44,9 +44,7 @@ function asRefusal(body: unknown): Refusal {
 }
 
 /** What a call answers: `data` where it went well, `error` where not. */
-export type Answer<Data, Failure> =
-  | { data: Data; error?: never; response: Response }
-  | { data?: never; error: Failure; response: Response };
+export type Answer<Data, Failure> = { data: Data; error?: never; response: Response } | { data?: never; error: Failure; response: Response };
 
 /** The data of an answer that went well. Not inferred from {@link Answer}: without `exactOptionalPropertyTypes` that would add undefined. */
 type DataOf<Call> = Call extends { data: infer Data; error?: never } ? Data : never;

@@ -30,7 +30,8 @@ function watched(instead: (request: Request, nth: number) => Response | undefine
   };
 }
 
-const away = (wait: string) => Response.json({ auth: false, error: "The database cannot be reached." }, { status: 503, headers: { "Retry-After": wait } });
+const away = (wait: string) =>
+  Response.json({ auth: false, error: "The database cannot be reached." }, { status: 503, headers: { "Retry-After": wait } });
 
 test("whatever is in a path, a query or a body arrives", async () => {
   const { harrier } = await register();
@@ -118,7 +119,10 @@ test("the session ends with signing out, and is anybody's who signs in next", as
   await unwrap(harrier.POST("/user/logout"));
   assert.equal(await store.get(), null);
   await assert.rejects(unwrap(harrier.GET("/user/me")), { status: 401, message: "This needs a token." });
-  await assert.rejects(unwrap(harrier.POST("/user/login", { body: { email, password: "wrong" } })), { status: 401, message: "Email or password is wrong." });
+  await assert.rejects(unwrap(harrier.POST("/user/login", { body: { email, password: "wrong" } })), {
+    status: 401,
+    message: "Email or password is wrong.",
+  });
   assert.equal(await store.get(), null);
   await unwrap(harrier.POST("/user/login", { body: { email, password } }));
   assert.equal((await store.get())?.user_id, id);
@@ -184,11 +188,15 @@ test("pages begin where they are told and end where a page is refused", async ()
     await unwrap(harrier.POST("/result", { body: { race_id: await race(harrier, name), gender: "mens", event: "5K", athlete: "Pagewise Runner" } }));
   }
   const found = [];
-  for await (const { race } of pages(harrier, "/search/results/{query}/{page}/{length}", { query: "pagewise runner", length: 1, page: 2 })) found.push(race);
+  for await (const { race } of pages(harrier, "/search/results/{query}/{page}/{length}", { query: "pagewise runner", length: 1, page: 2 }))
+    found.push(race);
   assert.equal(found.length, 2);
-  await assert.rejects(async () => {
-    for await (const _ of pages(harrier, "/race/list/{page}/{length}", { length: 101 })) assert.fail();
-  }, { status: 400, errors: [{ pointer: "length", detail: "Must be at most 100." }] });
+  await assert.rejects(
+    async () => {
+      for await (const _ of pages(harrier, "/race/list/{page}/{length}", { length: 101 })) assert.fail();
+    },
+    { status: 400, errors: [{ pointer: "length", detail: "Must be at most 100." }] },
+  );
 });
 
 test("a problem says what the server said, and what a proxy said as well as it can", async () => {
@@ -200,7 +208,11 @@ test("a problem says what the server said, and what a proxy said as well as it c
   assert.doesNotMatch(JSON.stringify(refused) + String(refused.stack), /Bearer|eyJ/);
 
   const params = { path: { id: await race(harrier) }, query: { gender: "mens", event: "5K" } } as const;
-  await assert.rejects(unwrap(harrier.POST("/race/{id}/results", { params, body: "name,time\nJan,1:99\n" })), { status: 422, errors: [], message: "Nothing was imported, rows failed: 1." });
+  await assert.rejects(unwrap(harrier.POST("/race/{id}/results", { params, body: "name,time\nJan,1:99\n" })), {
+    status: 422,
+    errors: [],
+    message: "Nothing was imported, rows failed: 1.",
+  });
 
   for (const body of ["<h1>Bad gateway</h1>", "", "null", "[]"]) {
     const proxy = createClient({ baseUrl, fetch: async () => new Response(body, { status: 502, statusText: "Bad Gateway" }) });

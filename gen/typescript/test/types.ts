@@ -21,7 +21,9 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   const stretched: number | undefined = streaks["Stretched"];
   const csv: string = await unwrap(harrier.GET("/race/{id}/results.csv", { params: { path: { id } } }));
   const stream: ReadableStream<Uint8Array> | null = await unwrap(harrier.GET("/race/list", { parseAs: "stream" }));
-  const registered: Authentication = await unwrap(harrier.POST("/user", { body: { email: "a@example.org", password: "long run on sunday", coach: false } }));
+  const registered: Authentication = await unwrap(
+    harrier.POST("/user", { body: { email: "a@example.org", password: "long run on sunday", coach: false } }),
+  );
 
   // Without unwrap, an answer is either.
   const { data, error } = await harrier.GET("/race/{id}", { params: { path: { id } } });
@@ -64,7 +66,8 @@ export async function calls(harrier: Client, id: string): Promise<void> {
 
   // Pages know their parameters and what they list.
   for await (const item of pages(harrier, "/race/list/{page}")) yes satisfies Same<typeof item, Race>;
-  for await (const item of pages(harrier, "/search/results/{query}/{page}/{length}", { query: "ruiz", length: 50 })) yes satisfies Same<typeof item, Result>;
+  for await (const item of pages(harrier, "/search/results/{query}/{page}/{length}", { query: "ruiz", length: 50 }))
+    yes satisfies Same<typeof item, Result>;
   for await (const item of pages(harrier, "/race/list/{page}/{length}", { length: 50, page: 3 }, { signal: AbortSignal.timeout(1000) })) item.name;
   // @ts-expect-error: not a path with pages
   pages(harrier, "/search/races/{query}", { query: "autumn" });
