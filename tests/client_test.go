@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -46,7 +47,7 @@ func TestGoClient(t *testing.T) {
 		}
 		calls.Wait()
 		if len(*kept) != 1 || (*kept)[0] != c.Tokens() || c.Tokens().Access == user.Token || time.Until(c.Tokens().Expires) < 59*time.Minute {
-			t.Errorf("kept %v", *kept)
+			t.Fatalf("kept %v", *kept)
 		}
 		second, kept2 := caller(t, app, (*kept)[0])
 		if _, err := second.GetMeWithResponse(t.Context()); err != nil || len(*kept2) != 0 {
@@ -63,6 +64,9 @@ func TestGoClient(t *testing.T) {
 			if strings.HasSuffix(r.URL.Path, "/user/refresh") {
 				close(refreshing) // and spent: only the answer has not come yet
 				time.Sleep(200 * time.Millisecond)
+				if left := r.Context().Err(); left != nil {
+					return nil, left
+				}
 			}
 			return res, err
 		}))
@@ -73,6 +77,35 @@ func TestGoClient(t *testing.T) {
 			t.Errorf("left with %v", err)
 		}
 		if _, err := c.GetMeWithResponse(t.Context()); err != nil || len(*kept) != 1 {
+			t.Errorf("%v, kept %d times", err, len(*kept))
+		}
+	})
+
+	t.Run("renews once, also for a call that hears late of it", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t)
+		refused, renewed := make(chan struct{}), make(chan struct{})
+		var told atomic.Bool
+		slow := client.WithHTTPClient(doer(func(r *http.Request) (*http.Response, error) {
+			res, err := http.DefaultTransport.RoundTrip(r)
+			if told.CompareAndSwap(false, true) { // the first to be told that the token has expired
+				close(refused)
+				<-renewed
+			}
+			return res, err
+		}))
+		c, kept := caller(t, app, client.Tokens{Access: app.ExpiredToken(t, user.ID), Refresh: user.RefreshToken}, slow)
+		late := make(chan error)
+		go func() {
+			_, err := c.GetMeWithResponse(t.Context())
+			late <- err
+		}()
+		<-refused
+		if _, err := c.GetMeWithResponse(t.Context()); err != nil {
+			t.Error(err)
+		}
+		close(renewed)
+		if err := <-late; err != nil || len(*kept) != 1 {
 			t.Errorf("%v, kept %d times", err, len(*kept))
 		}
 	})
