@@ -101,6 +101,8 @@ export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetc
           body: JSON.stringify({ refresh_token: old.refresh_token }),
         }),
       );
+      // Who signed in or out meanwhile is not to be undone.
+      if ((await store.get())?.token !== old.token) return null;
       if (response.ok) return begin(await response.json());
       if (response.status !== 401) return asProblem(response);
       lost = await asProblem(response);

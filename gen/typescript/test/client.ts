@@ -128,6 +128,29 @@ test("the session ends with signing out, and is anybody's who signs in next", as
   assert.equal((await store.get())?.user_id, id);
 });
 
+test("who signs in while tokens are renewed stays signed in", async () => {
+  const other = await register();
+  const store = inMemory();
+  await register({ store });
+  await store.set({ ...((await store.get()) as Tokens), expires_at: 0 });
+  let signedIn = () => {};
+  const signingIn = new Promise<void>((resolve) => (signedIn = resolve));
+  const harrier = createClient({
+    baseUrl,
+    store,
+    fetch: async (request) => {
+      if (request.url.endsWith("/user/refresh")) await signingIn;
+      return fetch(request);
+    },
+  });
+  const before = unwrap(harrier.GET("/user/me"));
+  const refused = assert.rejects(before, { status: 401 });
+  await unwrap(harrier.POST("/user/login", { body: { email: other.email, password: other.password } }));
+  signedIn();
+  await refused;
+  assert.equal((await unwrap(harrier.GET("/user/me"))).email, other.email);
+});
+
 test("a server that is away ends no session", async () => {
   const store = inMemory();
   await register({ store });
