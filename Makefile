@@ -5,8 +5,9 @@ TOOL := go tool -modfile=internal/tools/go.mod
 # Real results to try the service on, where a folder beside this one holds some; else the tests make their own.
 HARRIER_DATA ?= $(patsubst %/meets,%,$(firstword $(wildcard $(CURDIR)/../*/data/meets)))
 export HARRIER_DATA
-# The tools of Node's, installed anew only when their lock changed.
+# Node's packages, installed anew only when their lock changed: tools, and what the TypeScript client needs and is made with.
 NPM := internal/tools/npm/node_modules/.package-lock.json
+TYPESCRIPT := gen/typescript/node_modules/.package-lock.json
 
 SWIFT ?= swift
 
@@ -19,7 +20,7 @@ run: build ## serve on http://127.0.0.1:8080 with a database of its own and a sm
 	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	bin/harrier serve -demo on
 
-test: $(NPM) ## every test, on a real PostgreSQL, with the race detector
+test: $(NPM) $(TYPESCRIPT) ## every test, on a real PostgreSQL, with the race detector
 	@internal/tools/needs.sh cc chromium
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./internal/testkit/withpostgres go test -race ./...
@@ -33,14 +34,15 @@ build: ## bin/harrier
 	@mkdir -p bin
 	go build -trimpath -o bin/harrier ./cmd/harrier
 
-generate: ## everything in gen/, anew, from openapi.yaml, queries/, db/migrations/ and, for /docs, a package of npm's
-	@internal/tools/needs.sh node
+generate: $(TYPESCRIPT) ## everything in gen/, anew, from openapi.yaml, queries/, db/migrations/ and, for /docs, a package of npm's
 	rm -rf gen/api gen/query gen/client/*.gen.go
 	mkdir -p gen/api
 	$(TOOL) oapi-codegen -config gen/api.yaml openapi.yaml
 	$(TOOL) oapi-codegen -config gen/client.yaml openapi.yaml
 	$(TOOL) sqlc generate -f gen/sqlc.yaml
 	internal/tools/swift/generate.sh
+	cp LICENSE gen/typescript/
+	node gen/typescript/generate.mjs
 	go run ./internal/httpapi/explorer/fetch
 
 check: lint contract current tidy ## lint, and see that generated code, migrations and go.mod are in order
@@ -57,13 +59,13 @@ contract: $(NPM) ## the linter of openapi.yaml, and what clients of the released
 	go -C internal/tools/contract test .
 	go -C internal/tools/contract run . check ../../..
 
-$(NPM): internal/tools/npm/package-lock.json
-	@internal/tools/needs.sh node
-	npm ci --silent --no-fund --no-audit --prefix internal/tools/npm
-	@touch $@
-
 release: ## make openapi.yaml the released contract, against which the next is held
 	go -C internal/tools/contract run . release ../../..
+
+$(NPM) $(TYPESCRIPT): %/node_modules/.package-lock.json: %/package-lock.json
+	@internal/tools/needs.sh node
+	npm ci --silent --no-fund --no-audit --ignore-scripts --prefix $*
+	@touch $@
 
 current: generate ## see that what is committed in gen/ is what generate makes
 	@test -z "$$(git status --porcelain gen)" || { git status --short gen; git --no-pager diff --stat gen; echo "gen/ is not current: run make generate and commit it"; exit 1; }
@@ -79,4 +81,4 @@ bench: build ## measure reads, search, votes, the log, streaming and imports aga
 	go run ./tests/load
 
 clean: ## forget what was built; the data in .harrier stays
-	rm -rf bin internal/tools/npm/node_modules
+	rm -rf bin internal/tools/npm/node_modules gen/typescript/node_modules gen/typescript/build gen/typescript/dist

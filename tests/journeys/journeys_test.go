@@ -34,6 +34,8 @@ var languages = map[string]func(t *testing.T) *exec.Cmd{
 		self.Env = []string{asRunner + "=1"}
 		return self
 	},
+	"page":       page,
+	"typescript": typescript,
 }
 
 func TestMain(m *testing.M) {
@@ -46,7 +48,7 @@ func TestMain(m *testing.M) {
 // TestClients runs all languages against one server, one after the other: paging through all races must not meet another's new ones.
 func TestClients(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
+	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit, c.CORSOrigins = 0, []string{"*"} }})
 	helper := httptest.NewServer(helperOf(t, app))
 	t.Cleanup(helper.Close)
 	names := make([]string, 0, len(languages))

@@ -1,0 +1,232 @@
+package journeys
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+const packageDir = "../../gen/typescript"
+
+// typescript does the journeys in Node, page in Chromium: the same program with the same package.
+func typescript(t *testing.T) *exec.Cmd {
+	t.Helper()
+	buildTypeScript(t)
+	return nodeCommand(t, packageDir, "build/node.js")
+}
+
+func page(t *testing.T) *exec.Cmd {
+	t.Helper()
+	buildTypeScript(t)
+	return nodeCommand(t, packageDir, "test/page.mjs")
+}
+
+// TestTypeScript runs the client's own tests against a server.
+func TestTypeScript(t *testing.T) {
+	t.Parallel()
+	buildTypeScript(t)
+	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
+	tests := nodeCommand(t, packageDir, "--test", "build/client.js")
+	tests.Env = append(os.Environ(), "HARRIER_URL="+app.URL)
+	if out, err := tests.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestTypeScriptPackage uses the package as it would be published in a program of its own: what its pages show, compiled and run.
+func TestTypeScriptPackage(t *testing.T) {
+	t.Parallel()
+	buildTypeScript(t)
+	dir := t.TempDir()
+	published := install(t, pack(t, dir), filepath.Join(dir, "node_modules", "@harrier", "client"))
+	modules := []string{"browser", "client", "index", "pages", "patience", "problem", "schema", "session"}
+	want := slices.Grow([]string{"LICENSE", "README.md", "package.json"}, 2*len(modules))
+	for _, module := range modules {
+		want = append(want, "dist/"+module+".js", "dist/"+module+".d.ts")
+	}
+	slices.Sort(want)
+	if !slices.Equal(published, want) {
+		t.Errorf("the package holds %v, want %v", published, want)
+	}
+
+	app := testkit.Start(t, testkit.Options{})
+	write(t, dir, "package.json", `{ "type": "module" }`)
+	write(t, dir, "before.ts", `import { createClient, unwrap } from "@harrier/client";
+const body = { email: "runner@example.org", password: "run-with-harrier", coach: false };
+await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
+`)
+	write(t, dir, "readme.ts", strings.ReplaceAll("import \"./before.js\";\n"+snippets(t, filepath.Join(packageDir, "README.md")), "http://127.0.0.1:8080", app.URL))
+	calls, err := os.ReadFile(filepath.Join(packageDir, "test", "types.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir, "types.ts", string(calls))
+	// A program for Node alone has none of the browser's types, and most programs for browsers none of Node's.
+	write(t, dir, "node/index.ts", `import { createClient } from "@harrier/client"; createClient({ fetch: (request) => fetch(request) });`)
+	write(t, dir, "browser/index.ts", `import { createClient } from "@harrier/client"; createClient({ fetch: (request) => fetch(request) });`)
+	types := filepath.Join(absolute(t, packageDir), "node_modules", "@types")
+	for files, options := range map[string][]string{
+		// The types of calls hold in programs that are not as strict as the package itself.
+		"readme.ts types.ts": {"--lib", "ES2022,DOM,DOM.Iterable", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--skipLibCheck"},
+		"node/index.ts":      {"--lib", "ES2022", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--noEmit"},
+		"browser/index.ts":   {"--lib", "ES2022,DOM,DOM.Iterable", "--module", "esnext", "--moduleResolution", "bundler", "--noEmit"},
+	} {
+		args := append([]string{
+			filepath.Join(absolute(t, packageDir), "node_modules", "typescript", "bin", "tsc"), "--strict", "--target", "ES2022",
+		}, options...)
+		if out, err := nodeCommand(t, dir, append(args, strings.Fields(files)...)...).CombinedOutput(); err != nil {
+			t.Fatalf("tsc %s: %v\n%s", files, err, out)
+		}
+	}
+	out, err := nodeCommand(t, dir, "readme.js").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, line := range []string{"6.2 2026-03-02", "422 The request breaks a rule.", "/name", "404 There is no such race."} {
+		if !bytes.Contains(out, []byte(line)) {
+			t.Errorf("what the README shows does not say %q but\n%s", line, out)
+		}
+	}
+}
+
+var (
+	building sync.Mutex //nolint:gochecknoglobals // one folder, one build
+	isBuilt  bool       //nolint:gochecknoglobals // as above
+)
+
+// buildTypeScript makes the package and its tests from their sources. That checks their types, and that wrong calls do not compile.
+func buildTypeScript(t *testing.T) {
+	t.Helper()
+	building.Lock()
+	defer building.Unlock()
+	if isBuilt {
+		return
+	}
+	if _, err := os.Stat(filepath.Join(packageDir, "node_modules", ".package-lock.json")); err != nil {
+		t.Fatal("the packages of gen/typescript are not installed: run npm ci --prefix gen/typescript")
+	}
+	for _, project := range []struct{ sources, made string }{{"src", "dist"}, {"test", "build"}} {
+		if err := os.RemoveAll(filepath.Join(packageDir, project.made)); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := nodeCommand(t, packageDir, "node_modules/typescript/bin/tsc", "-p", project.sources).CombinedOutput(); err != nil {
+			t.Fatalf("tsc -p %s: %v\n%s", project.sources, err, out)
+		}
+	}
+	isBuilt = true
+}
+
+// nodeCommand runs Node in a folder.
+func nodeCommand(t *testing.T, dir string, args ...string) *exec.Cmd {
+	t.Helper()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Fatal("Node is not installed: run internal/tools/needs.sh node chromium")
+	}
+	command := exec.CommandContext(t.Context(), node, args...)
+	command.Dir = dir
+	return command
+}
+
+// pack makes the file that would be published, of what was built.
+func pack(t *testing.T, dir string) string {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), "npm", "pack", "--ignore-scripts", "--pack-destination", dir)
+	command.Dir = packageDir
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("npm pack: %v\n%s", err, out)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.tgz"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("npm pack made %v, %v", files, err)
+	}
+	return files[0]
+}
+
+// install unpacks the package where a program finds it, its one dependency beside it, and gives the names of its files.
+func install(t *testing.T, file, dir string) []string {
+	t.Helper()
+	packed, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = packed.Close() }()
+	plain, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for r := tar.NewReader(plain); ; {
+		header, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimPrefix(header.Name, "package/")
+		write(t, dir, name, string(content))
+		names = append(names, name)
+	}
+	if err := os.Symlink(filepath.Join(absolute(t, packageDir), "node_modules", "openapi-fetch"), filepath.Join(dir, "..", "..", "openapi-fetch")); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(names)
+	return names
+}
+
+var fenced = regexp.MustCompile("(?s)\n```ts\n(.*?)```")
+
+// snippets gives the TypeScript of a page, as one program.
+func snippets(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var program strings.Builder
+	for _, snippet := range fenced.FindAllSubmatch(text, -1) {
+		program.Write(snippet[1])
+	}
+	if program.Len() == 0 {
+		t.Fatalf("%s shows no TypeScript", name)
+	}
+	return program.String()
+}
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func absolute(t *testing.T, path string) string {
+	t.Helper()
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return whole
+}
