@@ -25,7 +25,8 @@ ORDER BY page.date DESC, page.id DESC`
 	teamResults = resultColumns + `FROM (
     SELECT ran.race_id AS id, c.name, c.date
     FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
-    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2::text::date AND $3::text::date OFFSET 0) AS c
+    CROSS JOIN LATERAL (
+        SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2::text::date AND $3::text::date OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id`
