@@ -150,7 +150,7 @@ func (s *Service) ListOf(ctx context.Context, athlete string, page, length int32
 // Each hands every race to yield, most recent first, one by one. The race is only valid during the call.
 func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
 	var r Race
-	return pg.Each(ctx, s.db, func(rows pgx.Rows) error {
+	return pg.Stream(ctx, s.db, func(rows pgx.Rows) error {
 		if err := r.scan(rows); err != nil {
 			return fmt.Errorf("read a race: %w", err)
 		}

@@ -51,7 +51,7 @@ func (s *Service) TeamYears(ctx context.Context, teamID string, gender Gender) (
 func (s *Service) eachRow(ctx context.Context, yield func(*Result) error, sql string, args ...any) error {
 	var r Result
 	into := r.columns()
-	return pg.Each(ctx, s.db, func(rows pgx.Rows) error {
+	return pg.Stream(ctx, s.db, func(rows pgx.Rows) error {
 		if err := rows.Scan(into...); err != nil {
 			return fmt.Errorf("read a result: %w", err)
 		}
