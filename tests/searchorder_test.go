@@ -93,7 +93,7 @@ func (f finish) words(races map[string]string) string {
 	return strings.Join([]string{f.athlete, f.team, f.event, races[f.race]}, " ")
 }
 
-// oracle searches by the contract's words: as typed, as prefixes, a letter apart.
+// oracle searches by the contract's words: as typed, as prefixes, a letter apart; and all together before some here and some there.
 func oracle(query string, all []finish, races map[string]string, dictionary map[string]bool) []string {
 	typed := strings.Fields(query)
 	var found []string
@@ -106,13 +106,19 @@ func oracle(query string, all []finish, races map[string]string, dictionary map[
 				means[i][known] = known == word || degree >= 2 && strings.HasPrefix(known, word) || degree == 3 && len(word) >= 4 && len(known) >= 3 && apart(word, known)
 			}
 		}
-		for i, f := range all {
-			words := strings.Fields(strings.ToLower(f.words(races)))
-			if !taken[i] && !slices.ContainsFunc(means, func(mean map[string]bool) bool {
+		within := func(text string) bool {
+			words := strings.Fields(strings.ToLower(text))
+			return !slices.ContainsFunc(means, func(mean map[string]bool) bool {
 				return !slices.ContainsFunc(words, func(w string) bool { return mean[w] })
-			}) {
-				taken[i] = true
-				found = append(found, f.String())
+			})
+		}
+		for _, together := range []bool{true, false} {
+			for i, f := range all {
+				runner, contest := f.athlete+" "+f.team, f.event+" "+races[f.race]
+				if !taken[i] && (within(runner) || within(contest) || !together && within(runner+" "+contest)) {
+					taken[i] = true
+					found = append(found, f.String())
+				}
 			}
 		}
 	}

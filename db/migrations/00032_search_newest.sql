@@ -58,8 +58,8 @@ CREATE FUNCTION search_more(known uuid[], hits uuid[]) RETURNS uuid[] LANGUAGE s
 CREATE FUNCTION search_stride(wanted integer) RETURNS integer LANGUAGE sql IMMUTABLE RETURN least(50000, 1500 * sqrt(wanted)::integer);
 
 -- The newest results that a query finds, in order; and whether the walk came to the end of all results. A race's results come
--- in the order of its lists.
-CREATE FUNCTION search_walk(whole tsquery, wanted integer, OUT hits uuid[], OUT complete boolean) LANGUAGE plpgsql STABLE
+-- in the order of its lists. Together, all words must be the runner's or all the contest's.
+CREATE FUNCTION search_walk(whole tsquery, together boolean, wanted integer, OUT hits uuid[], OUT complete boolean) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
     walk integer := search_stride(wanted);
@@ -77,7 +77,7 @@ BEGIN
             FROM (SELECT * FROM results y WHERE y.race_id = one.id ORDER BY y.gender, y.event_order, y.place, y.time_ms, y.id LIMIT walk) AS x
             JOIN search_runners s ON s.key = x.runner
             JOIN search_contests c ON c.race_id = one.id AND c.gender = x.gender AND c.event = x.event
-            WHERE (s.doc || c.doc) @@ whole
+            WHERE CASE WHEN together THEN s.doc @@ whole OR c.doc @@ whole ELSE (s.doc || c.doc) @@ whole END
             ORDER BY x.gender, x.event_order, x.place, x.time_ms, x.id LIMIT wanted - cardinality(hits)) AS f;
         hits := hits || more;
         IF cardinality(hits) >= wanted THEN
@@ -99,11 +99,11 @@ $$;
 -- The newest results that a query finds, in order, by an index: those of the runners that one query leads to and
 -- those in the contests that another leads to. Between them the two must lead to all that there are; within, where it is not
 -- null, finds all contests that there can be. Of more than 20,000 runners, those that were added last are looked at, and of
--- more than 50,000 results in contests that do not match by themselves, the newest.
+-- more than 20,000 results in contests that do not match by themselves, the newest.
 CREATE FUNCTION search_lookup(whole tsquery, runners tsquery, contests tsquery, within tsquery, wanted integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-    budget integer := 50000;
+    budget integer := 20000;
     keys   bigint[] := '{}';
     ids    uuid[] := '{}';
     races  uuid[];
@@ -191,6 +191,23 @@ BEGIN
         CONTINUE WHEN EXISTS (SELECT FROM unnest(runner, contest) AS w (r, c) WHERE NOT w.r AND NOT w.c);
         whole := search_all(meant);
 
+        -- Better than words here and there are all of them together: in a runner's name and team, or in a race and event.
+        runners := CASE WHEN true = ALL (runner) THEN whole END;
+        contests := CASE WHEN true = ALL (contest) THEN whole END;
+        IF runners IS NOT NULL OR contests IS NOT NULL THEN
+            complete := false;
+            more := '{}';
+            IF true = ALL (broad) OR search_weight(runners, contests, few) >= few THEN
+                SELECT w.hits, w.complete INTO more, complete FROM search_walk(whole, true, wanted) AS w;
+                more := search_more(found, more);
+            END IF;
+            IF NOT complete AND cardinality(found) + cardinality(more) < wanted THEN
+                more := search_more(found, search_lookup(whole, runners, contests, NULL, wanted));
+            END IF;
+            found := found || more;
+        END IF;
+        CONTINUE WHEN cardinality(found) >= wanted OR cardinality(words) = 1 OR NOT true = ANY (runner) OR NOT true = ANY (contest);
+
         -- A word may be a runner's or the contest's. What only runners have must lead to the runner, what only contests have to
         -- the contest; else a word leads to both. The lead that finds least is the one to follow.
         runners := search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest) AS w (m, r, c) WHERE w.r AND NOT w.c));
@@ -206,7 +223,7 @@ BEGIN
         ORDER BY weight, l.contests IS NULL DESC, l.broad LIMIT 1;
 
         IF lead.weight >= few THEN
-            SELECT w.hits, w.complete INTO more, complete FROM search_walk(whole, wanted) AS w;
+            SELECT w.hits, w.complete INTO more, complete FROM search_walk(whole, false, wanted) AS w;
             more := search_more(found, more);
             IF complete OR cardinality(found) + cardinality(more) >= wanted THEN
                 found := found || more;

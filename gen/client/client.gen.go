@@ -2077,9 +2077,10 @@ type ClientInterface interface {
 	//
 	// Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without
 	// case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
-	// words come first, then prefixes, then near misses; among equals the newest race comes first, and a race's results are in the
-	// order of its lists. The best 10,000 can be paged through. A large import can be found some seconds after it. Where more than
-	// 20,000 runners share words that hardly any of the newest races has, the results of those of them who came last are given.
+	// words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
+	// words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
+	// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+	// words that hardly any of the newest races has, the results of those of them who came last are given.
 	//
 	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
 	SearchResults(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3734,9 +3735,10 @@ func (c *Client) SearchRaces(ctx context.Context, query Query, params *SearchRac
 //
 // Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without
 // case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
-// words come first, then prefixes, then near misses; among equals the newest race comes first, and a race's results are in the
-// order of its lists. The best 10,000 can be paged through. A large import can be found some seconds after it. Where more than
-// 20,000 runners share words that hardly any of the newest races has, the results of those of them who came last are given.
+// words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
+// words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
+// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+// words that hardly any of the newest races has, the results of those of them who came last are given.
 //
 // Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
 func (c *Client) SearchResults(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9252,9 +9254,10 @@ type ClientWithResponsesInterface interface {
 	//
 	// Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without
 	// case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
-	// words come first, then prefixes, then near misses; among equals the newest race comes first, and a race's results are in the
-	// order of its lists. The best 10,000 can be paged through. A large import can be found some seconds after it. Where more than
-	// 20,000 runners share words that hardly any of the newest races has, the results of those of them who came last are given.
+	// words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
+	// words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
+	// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+	// words that hardly any of the newest races has, the results of those of them who came last are given.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -21281,9 +21284,10 @@ func (c *ClientWithResponses) SearchRacesWithResponse(ctx context.Context, query
 //
 // Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without
 // case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
-// words come first, then prefixes, then near misses; among equals the newest race comes first, and a race's results are in the
-// order of its lists. The best 10,000 can be paged through. A large import can be found some seconds after it. Where more than
-// 20,000 runners share words that hardly any of the newest races has, the results of those of them who came last are given.
+// words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
+// words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
+// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+// words that hardly any of the newest races has, the results of those of them who came last are given.
 //
 // Returns a wrapper object for the known response body format(s).
 //

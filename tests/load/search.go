@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -65,8 +66,11 @@ func sideBySide(ctx context.Context, client *wire.Conn, conn *pgx.Conn, queries 
 		for round := range 2 {
 			begin := time.Now()
 			answer, err := client.Exchange(request)
-			if err != nil || answer.Status != 200 {
-				return nil, nil, fmt.Errorf("%q: status %d: %w", query, answer.Status, err)
+			if err != nil {
+				return nil, nil, fmt.Errorf("%q: %w", query, err)
+			}
+			if answer.Status != http.StatusOK {
+				return nil, nil, fmt.Errorf("%q: status %d", query, answer.Status)
 			}
 			elapsed := time.Since(begin)
 			needed, err := explained(ctx, conn, query)
@@ -166,7 +170,9 @@ func (b *bench) typed(ctx context.Context) ([]typedKind, error) {
 			1: last(name), 2: cut(last(name), 4), 3: string(word[:middle]) + string(word[min(middle+1, len(word)):]), 6: last(name) + " " + race,
 			7: teams[i%len(teams)] + " " + cut(race, 8),
 		} {
-			kinds[k].queries = append(kinds[k].queries, query)
+			if query != "" {
+				kinds[k].queries = append(kinds[k].queries, query)
+			}
 		}
 	}
 	broad := typedKind{name: "one letter and what all share", queries: []string{"invitational", "5k", "high school", "college", "mens 5k", "open"}}
