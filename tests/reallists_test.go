@@ -101,9 +101,9 @@ func TestRealMeetsListAndFindWhatTheirFilesSay(t *testing.T) {
 			return !slices.ContainsFunc(typed, func(word string) bool { return !slices.Contains(known, word) })
 		}
 		together := of(func(q published) bool { return has(q.name+" "+q.team) || has(named[q.race]) })
-		want := append(together, of(func(q published) bool {
+		want := slices.Concat(together, of(func(q published) bool {
 			return has(q.name+" "+q.team+" "+named[q.race]) && !slices.Contains(together, q)
-		})...)
+		}))
 		got := list("/search/results/" + url.PathEscape(p.name) + "/1/100")
 		same("search for "+p.name, got[:min(len(got), len(want))], want)
 		if last := slices.MaxFunc(typed, func(a, b string) int { return len(a) - len(b) }); n%9 == 0 && len(last) > 5 {
