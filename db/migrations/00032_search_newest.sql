@@ -98,12 +98,12 @@ $$;
 
 -- The newest results that a query finds, in order, by an index: those of the runners that one query leads to and
 -- those in the contests that another leads to. Between them the two must lead to all that there are; within, where it is not
--- null, finds all contests that there can be. Of more than 20,000 runners, those that were added last are looked at, and of
--- more than 20,000 results in contests that do not match by themselves, the newest.
+-- null, finds all contests that there can be. Of more than 5,000 runners, those that were added last are looked at, and of
+-- more than 5,000 results in contests that do not match by themselves, the newest.
 CREATE FUNCTION search_lookup(whole tsquery, runners tsquery, contests tsquery, within tsquery, wanted integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-    budget integer := 20000;
+    budget integer := 5000;
     keys   bigint[] := '{}';
     ids    uuid[] := '{}';
     races  uuid[];
@@ -111,7 +111,7 @@ DECLARE
     one    record;
 BEGIN
     IF runners IS NOT NULL THEN
-        keys := ARRAY(SELECT s.key FROM search_runners s WHERE s.doc @@ runners ORDER BY s.added DESC LIMIT 20000);
+        keys := ARRAY(SELECT s.key FROM search_runners s WHERE s.doc @@ runners ORDER BY s.added DESC LIMIT 5000);
         IF within IS NOT NULL AND cardinality(keys) > 0 THEN
             races := ARRAY(SELECT DISTINCT c.race_id FROM search_contests c WHERE c.doc @@ within);
         END IF;

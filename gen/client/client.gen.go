@@ -2079,7 +2079,7 @@ type ClientInterface interface {
 	// case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
 	// words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
 	// words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
-	// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+	// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 5,000 runners share
 	// words that hardly any of the newest races has, the results of those of them who came last are given.
 	//
 	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
@@ -3737,7 +3737,7 @@ func (c *Client) SearchRaces(ctx context.Context, query Query, params *SearchRac
 // case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
 // words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
 // words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
-// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 5,000 runners share
 // words that hardly any of the newest races has, the results of those of them who came last are given.
 //
 // Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
@@ -9256,7 +9256,7 @@ type ClientWithResponsesInterface interface {
 	// case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
 	// words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
 	// words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
-	// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+	// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 5,000 runners share
 	// words that hardly any of the newest races has, the results of those of them who came last are given.
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -21286,7 +21286,7 @@ func (c *ClientWithResponses) SearchRacesWithResponse(ctx context.Context, query
 // case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
 // words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
 // words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
-// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+// best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 5,000 runners share
 // words that hardly any of the newest races has, the results of those of them who came last are given.
 //
 // Returns a wrapper object for the known response body format(s).

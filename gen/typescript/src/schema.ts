@@ -1800,7 +1800,7 @@ export interface paths {
          *     case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole
          *     words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before
          *     words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The
-         *     best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share
+         *     best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 5,000 runners share
          *     words that hardly any of the newest races has, the results of those of them who came last are given.
          */
         get: operations["SearchResults"];

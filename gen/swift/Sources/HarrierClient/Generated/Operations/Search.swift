@@ -24,7 +24,7 @@ extension Harrier {
 
     /// Search results.
     ///
-    /// Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 20,000 runners share words that hardly any of the newest races has, the results of those of them who came last are given.
+    /// Results by athlete, team, event and race name: every word must be found, in any order, each in any of these. Words match without case and accents and as prefixes; a letter that is wrong, missing, too many or swapped with its neighbour still finds. Whole words come first, then prefixes, then near misses; words found together, in athlete and team or in race and event, come before words found here and there; among equals the newest race comes first, and a race's results are in the order of its lists. The best 10,000 can be paged through. A large import can be found some seconds after it. Where more than 5,000 runners share words that hardly any of the newest races has, the results of those of them who came last are given.
     ///
     /// - Parameter query: The words to look for, percent-encoded in the path.
     /// - Parameter page: Which page, from 1.
