@@ -100,11 +100,16 @@ $$;
 -- those in the contests that another leads to. Between them the two must lead to all that there are; within, where it is not
 -- null, finds all contests that there can be. Of more than 5,000 runners, those that were added last are looked at, and of
 -- more than 5,000 results in contests that do not match by themselves, the newest.
-CREATE FUNCTION search_lookup(whole tsquery, runners tsquery, contests tsquery, within tsquery, wanted integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
+CREATE FUNCTION search_lookup(meant tsquery[], runners tsquery, contests tsquery, within tsquery, wanted integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-    budget integer := 5000;
-    keys   bigint[] := '{}';
+    whole   tsquery := search_all(meant);
+    budget  integer := 5000;
+    keys    bigint[] := '{}';
+    lacking bigint[];
+    missing tsquery;
+    looked  text[] := '{}';
+    crowded text[] := '{}';
     ids    uuid[] := '{}';
     races  uuid[];
     found  uuid[];
@@ -125,6 +130,19 @@ BEGIN
                     WHERE y.race_id = one.race_id AND y.gender = one.gender AND y.event_order = one.event_order AND y.event = one.event
                     ORDER BY y.place, y.time_ms, y.id LIMIT wanted - cardinality(ids));
             ELSE
+                -- What the contest lacks, the runner has: where few have it, those are looked at, once for all such contests.
+                budget := budget - 1;
+                missing := search_all(ARRAY(SELECT m FROM unnest(meant) AS m WHERE NOT one.doc @@ m));
+                CONTINUE WHEN missing::text = ANY (looked);
+                IF missing::text <> ALL (crowded) THEN
+                    lacking := ARRAY(SELECT s.key FROM search_runners s WHERE s.doc @@ missing LIMIT 1001);
+                    IF cardinality(lacking) <= 1000 THEN
+                        keys := keys || lacking;
+                        looked := looked || missing::text;
+                        CONTINUE;
+                    END IF;
+                    crowded := crowded || missing::text;
+                END IF;
                 SELECT ids || coalesce(array_agg(f.id ORDER BY f.place, f.time_ms, f.id) FILTER (WHERE f.fits), '{}'), budget - count(*) INTO ids, budget FROM (
                     SELECT y.id, y.place, y.time_ms, (s.doc || one.doc) @@ whole AS fits
                     FROM (SELECT * FROM results y
@@ -135,7 +153,7 @@ BEGIN
         END LOOP;
     END IF;
     WITH runner AS (
-        SELECT s.key, s.doc, s.doc @@ whole AS fits FROM unnest(keys) AS k JOIN search_runners s ON s.key = k
+        SELECT s.key, s.doc, s.doc @@ whole AS fits FROM (SELECT DISTINCT unnest(keys) AS key) AS k JOIN search_runners s ON s.key = k.key
     ), candidate AS (
         -- Of a runner who matches by words of their own, nothing but the index is read.
         SELECT x.id, x.race_id FROM runner k JOIN results x ON x.runner = k.key WHERE k.fits
@@ -202,7 +220,7 @@ BEGIN
                 more := search_more(found, more);
             END IF;
             IF NOT complete AND cardinality(found) + cardinality(more) < wanted THEN
-                more := search_more(found, search_lookup(whole, runners, contests, NULL, wanted));
+                more := search_more(found, search_lookup(meant, runners, contests, NULL, wanted));
             END IF;
             found := found || more;
         END IF;
@@ -230,7 +248,7 @@ BEGIN
                 CONTINUE;
             END IF;
         END IF;
-        found := found || search_more(found, search_lookup(whole, lead.runners, lead.contests, contests, wanted));
+        found := found || search_more(found, search_lookup(meant, lead.runners, lead.contests, contests, wanted));
     END LOOP;
     RETURN found[skip + 1 : wanted];
 END $$;
