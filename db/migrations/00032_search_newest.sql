@@ -96,10 +96,10 @@ SET enable_seqscan = off AS $$
          + (SELECT count(*) FROM (SELECT FROM search_contests c WHERE c.doc @@ contests LIMIT most) AS f)
 $$;
 
--- The newest results that a query finds, in order, by an index: those of the runners that one query leads to and
--- those in the contests that another leads to. Between them the two must lead to all that there are; within, where it is not
--- null, finds all contests that there can be. Of more than 5,000 runners, those that were added last are looked at, and of
--- more than 5,000 results in contests that do not match by themselves, the newest.
+-- The newest results that typed words find, in order, by an index: those of the runners that one query leads to and those in the
+-- contests that another leads to. Between them the two must lead to all that there are; within, where it is not null, finds all
+-- contests that there can be. Of more than 5,000 runners, those that were added last are looked at; of the contests that lack
+-- some of the words, the newest, until 5,000 contests and results were looked at.
 CREATE FUNCTION search_lookup(meant tsquery[], runners tsquery, contests tsquery, within tsquery, wanted integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
