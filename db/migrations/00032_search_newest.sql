@@ -12,17 +12,22 @@ CREATE INDEX search_runners_by_name ON search_runners (athlete COLLATE "C", key)
 
 -- +goose StatementBegin
 -- Each typed word as a tsquery, in one of three degrees: 1 as typed, 2 as the beginning of a word, 3 a letter apart too; where
--- there are words that it means; and whether so many words begin with it that an index is of no use.
+-- there are words that it means; and whether so many words begin with it that an index is of no use. A beginning is spelt out as
+-- the words that there are, where they are few: an index finds some words next to a rare one by skipping, but reads all that a
+-- beginning leads to.
 CREATE FUNCTION search_means(words text[], degree integer) RETURNS TABLE (meant tsquery, runner boolean, contest boolean, race boolean, broad boolean)
 LANGUAGE sql STABLE AS $$
-    SELECT CASE degree WHEN 1 THEN '' || quoted.word ELSE quoted.word || ':*' || coalesce(near.alternatives, '') END::tsquery,
+    SELECT (CASE WHEN degree = 1 OR cardinality(starts.words) = 0 THEN quoted.word
+                 WHEN cardinality(starts.words) > 40 THEN quoted.word || ':*'
+                 ELSE array_to_string(starts.words, ' | ') END || coalesce(near.alternatives, ''))::tsquery,
            coalesce(starts.runner, false) OR coalesce(near.runner, false), coalesce(starts.contest, false) OR coalesce(near.contest, false),
            coalesce(starts.race, false) OR coalesce(near.race, false), starts.broad
     FROM unnest(words) WITH ORDINALITY AS typed (word, n)
     CROSS JOIN LATERAL (SELECT '''' || typed.word || '''' AS word, typed.word COLLATE "C" AS first,
                         (typed.word || CASE degree WHEN 1 THEN '' ELSE chr(1114111) END) COLLATE "C" AS last) AS quoted
     CROSS JOIN LATERAL (
-        SELECT EXISTS (SELECT FROM search_words k WHERE k.word BETWEEN quoted.first AND quoted.last AND k.runner) AS runner,
+        SELECT ARRAY(SELECT '''' || k.word || '''' FROM search_words k WHERE k.word BETWEEN quoted.first AND quoted.last ORDER BY k.word LIMIT 41) AS words,
+               EXISTS (SELECT FROM search_words k WHERE k.word BETWEEN quoted.first AND quoted.last AND k.runner) AS runner,
                EXISTS (SELECT FROM search_words k WHERE k.word BETWEEN quoted.first AND quoted.last AND k.contest) AS contest,
                EXISTS (SELECT FROM search_words k WHERE k.word BETWEEN quoted.first AND quoted.last AND k.race) AS race,
                EXISTS (SELECT FROM search_words k WHERE k.word BETWEEN quoted.first AND quoted.last OFFSET 1000) AS broad
@@ -32,7 +37,7 @@ LANGUAGE sql STABLE AS $$
         -- OFFSET keeps the order from being made by walking through all words.
         FROM (SELECT n.* FROM (
                   SELECT k.* FROM search_words k
-                  WHERE degree = 3 AND char_length(typed.word) >= 4 AND k.near && search_near(typed.word) AND k.word <> typed.word OFFSET 0) AS n
+                  WHERE degree = 3 AND char_length(typed.word) >= 4 AND k.near && search_near(typed.word) AND NOT starts_with(k.word, typed.word) OFFSET 0) AS n
               ORDER BY n.word LIMIT 40) AS k
     ) AS near
     ORDER BY typed.n
@@ -96,73 +101,95 @@ SET enable_seqscan = off AS $$
          + (SELECT count(*) FROM (SELECT FROM search_contests c WHERE c.doc @@ contests LIMIT most) AS f)
 $$;
 
--- The newest results that typed words find, in order, by an index: those of the runners that one query leads to and those in the
--- contests that another leads to. Between them the two must lead to all that there are; within, where it is not null, finds all
--- contests that there can be. Of more than 5,000 runners, those that were added last are looked at; of the contests that lack
--- some of the words, the newest, until 5,000 contests and results were looked at.
-CREATE FUNCTION search_lookup(meant tsquery[], runners tsquery, contests tsquery, within tsquery, wanted integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
+-- The ways to share typed words out between a runner and a contest, of which there are runners with so many of the words. A query
+-- is null that has no words. A word that so many words begin with that an index is of no use is not shared out: either may have it.
+CREATE FUNCTION search_shares(meant tsquery[], runner boolean[], contest boolean[], broad boolean[]) RETURNS TABLE (runners tsquery, contests tsquery) LANGUAGE plpgsql STABLE
+SET enable_seqscan = off AS $$
+DECLARE
+    one record;
+    -- What leaves no choice.
+    ofrunners  tsquery[] := ARRAY[search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE NOT w.c AND (NOT w.b OR true = ALL (broad))))];
+    ofcontests tsquery[] := ARRAY[search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE NOT w.r AND (NOT w.b OR true = ALL (broad))))];
+BEGIN
+    FOR one IN SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE w.r AND w.c AND (NOT w.b OR true = ALL (broad)) LOOP
+        SELECT array_agg(l.r), array_agg(l.c) INTO ofrunners, ofcontests FROM (
+            SELECT l.r, coalesce(l.c && one.m, one.m) AS c FROM unnest(ofrunners, ofcontests) AS l (r, c)
+            UNION ALL
+            SELECT coalesce(l.r && one.m, one.m), l.c FROM unnest(ofrunners, ofcontests) AS l (r, c)
+            WHERE l.r IS NULL OR EXISTS (SELECT FROM search_runners s WHERE s.doc @@ (l.r && one.m))) AS l;
+    END LOOP;
+    RETURN QUERY SELECT l.* FROM unnest(ofrunners, ofcontests) AS l (r, c);
+END $$;
+
+-- The first of some results: newest first, a race's in the order of its lists.
+CREATE FUNCTION search_first(ids uuid[], wanted integer) RETURNS uuid[] LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+    SELECT (coalesce(array_agg(x.id ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.place, x.time_ms, x.id), '{}'))[1 : wanted]
+    FROM (SELECT DISTINCT unnest(ids) AS id) AS k JOIN results x ON x.id = k.id JOIN races r ON r.id = x.race_id
+$$;
+
+-- The first results that a query finds of the runners that one query leads to in the contests that another leads to; of all
+-- runners or in all contests where that is null. By an index: through the runners where they are the fewer, else through the
+-- contests, newest first, until 5,000 contests and results were looked at, and then through the runners that were added last,
+-- of whom there may be 5,000.
+CREATE FUNCTION search_lookup(whole tsquery, runners tsquery, contests tsquery, wanted integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-    whole   tsquery := search_all(meant);
-    budget  integer := 5000;
-    keys    bigint[] := '{}';
-    lacking bigint[];
-    missing tsquery;
-    looked  text[] := '{}';
-    crowded text[] := '{}';
-    ids    uuid[] := '{}';
+    most   CONSTANT integer := 5000;
+    few    CONSTANT integer := search_stride(wanted) / 10;
+    heads  bigint  := search_weight(runners, NULL, few + 1);
+    budget integer := most;
+    ids    uuid[]  := '{}';
     races  uuid[];
     found  uuid[];
+    looked integer;
+    more   uuid[];
     one    record;
 BEGIN
-    IF runners IS NOT NULL THEN
-        keys := ARRAY(SELECT s.key FROM search_runners s WHERE s.doc @@ runners ORDER BY s.added DESC LIMIT 5000);
-        IF within IS NOT NULL AND cardinality(keys) > 0 THEN
-            races := ARRAY(SELECT DISTINCT c.race_id FROM search_contests c WHERE c.doc @@ within);
-        END IF;
+    -- The races of some more runners than a handful are worth knowing.
+    IF contests IS NOT NULL AND (runners IS NULL OR heads > 20) THEN
+        races := ARRAY(SELECT c.race_id FROM search_contests c WHERE c.doc @@ contests LIMIT most);
     END IF;
-    IF contests IS NOT NULL THEN
-        FOR one IN SELECT c.*, natural_order(c.event) AS event_order FROM search_contests c WHERE c.doc @@ contests ORDER BY c.date DESC, c.race_id DESC, c.gender, event_order, c.event LOOP
+    -- A contest takes about six times as long to look at as a runner.
+    IF runners IS NULL OR heads > least(6 * cardinality(races), few) AND contests IS NOT NULL THEN
+        FOR one IN
+            SELECT n.* FROM (
+                SELECT c.*, natural_order(c.event) AS event_order
+                FROM (SELECT * FROM search_contests s WHERE s.doc @@ contests ORDER BY s.date DESC, s.race_id DESC LIMIT most) AS c) AS n
+            ORDER BY n.date DESC, n.race_id DESC, n.gender, n.event_order, n.event
+        LOOP
             EXIT WHEN cardinality(ids) >= wanted OR budget <= 0;
-            IF one.doc @@ whole THEN
+            IF runners IS NULL AND one.doc @@ whole THEN
                 ids := ids || ARRAY(
                     SELECT y.id FROM results y
                     WHERE y.race_id = one.race_id AND y.gender = one.gender AND y.event_order = one.event_order AND y.event = one.event
                     ORDER BY y.place, y.time_ms, y.id LIMIT wanted - cardinality(ids));
-            ELSE
-                -- What the contest lacks, the runner has: where few have it, those are looked at, once for all such contests.
-                budget := budget - 1;
-                missing := search_all(ARRAY(SELECT m FROM unnest(meant) AS m WHERE NOT one.doc @@ m));
-                CONTINUE WHEN missing::text = ANY (looked);
-                IF missing::text <> ALL (crowded) THEN
-                    lacking := ARRAY(SELECT s.key FROM search_runners s WHERE s.doc @@ missing LIMIT 1001);
-                    IF cardinality(lacking) <= 1000 THEN
-                        keys := keys || lacking;
-                        looked := looked || missing::text;
-                        CONTINUE;
-                    END IF;
-                    crowded := crowded || missing::text;
-                END IF;
-                SELECT ids || coalesce(array_agg(f.id ORDER BY f.place, f.time_ms, f.id) FILTER (WHERE f.fits), '{}'), budget - count(*) INTO ids, budget FROM (
-                    SELECT y.id, y.place, y.time_ms, (s.doc || one.doc) @@ whole AS fits
-                    FROM (SELECT * FROM results y
-                          WHERE y.race_id = one.race_id AND y.gender = one.gender AND y.event_order = one.event_order AND y.event = one.event
-                          ORDER BY y.place, y.time_ms, y.id LIMIT budget) AS y
-                    JOIN search_runners s ON s.key = y.runner) AS f;
+                CONTINUE;
             END IF;
+            SELECT coalesce(array_agg(f.id ORDER BY f.place, f.time_ms, f.id) FILTER (WHERE f.fits), '{}'), count(*) INTO more, looked FROM (
+                SELECT y.id, y.place, y.time_ms, (s.doc || one.doc) @@ whole AS fits
+                FROM (SELECT * FROM results y
+                      WHERE y.race_id = one.race_id AND y.gender = one.gender AND y.event_order = one.event_order AND y.event = one.event
+                      ORDER BY y.place, y.time_ms, y.id LIMIT budget) AS y
+                JOIN search_runners s ON s.key = y.runner) AS f;
+            ids := ids || more;
+            budget := budget - looked - 1;
         END LOOP;
+        IF runners IS NULL OR cardinality(ids) >= wanted OR budget > 0 AND cardinality(races) < most THEN
+            RETURN ids[1 : wanted];
+        END IF;
     END IF;
-    WITH runner AS (
-        SELECT s.key, s.doc, s.doc @@ whole AS fits FROM (SELECT DISTINCT unnest(keys) AS key) AS k JOIN search_runners s ON s.key = k.key
+    WITH runner AS MATERIALIZED (
+        SELECT s.key, s.doc, s.doc @@ whole AS fits FROM search_runners s WHERE s.doc @@ runners ORDER BY s.added DESC LIMIT most
     ), candidate AS (
         -- Of a runner who matches by words of their own, nothing but the index is read.
-        SELECT x.id, x.race_id FROM runner k JOIN results x ON x.runner = k.key WHERE k.fits
+        SELECT x.id, x.race_id FROM runner k JOIN results x ON x.runner = k.key WHERE k.fits AND contests IS NULL
         UNION
         SELECT y.id, y.race_id FROM runner k
-        JOIN results x ON x.runner = k.key AND (races IS NULL OR x.race_id IN (SELECT unnest(races)))
+        JOIN results x ON x.runner = k.key AND (races IS NULL OR cardinality(races) >= most OR x.race_id IN (SELECT unnest(races)))
         JOIN results y ON y.race_id = x.race_id AND y.id = x.id
         JOIN search_contests c ON c.race_id = y.race_id AND c.gender = y.gender AND c.event = y.event
-        WHERE NOT k.fits AND (k.doc || c.doc) @@ whole
+        WHERE NOT (k.fits AND contests IS NULL) AND (k.doc || c.doc) @@ whole
         UNION
         SELECT y.id, y.race_id FROM results y WHERE y.id = ANY (ids)
     ), newest AS (
@@ -174,25 +201,23 @@ BEGIN
     RETURN found[1 : wanted];
 END $$;
 
--- The results that a query finds, best first and then newest, from skip on. Every statement goes by an index: what a
--- generic plan believes of the words in a query must not lead it to read a table.
-CREATE FUNCTION search_results(query text, skip integer, length integer) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
+-- The results that a query finds, best first and then newest, from skip on. One plan serves all queries, since making one for each
+-- would take longer than what it saves; and every statement goes by an index, whatever that plan believes of the words.
+CREATE FUNCTION search_results(query text, skip integer, length integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     words    text[] := (search_terms(query))[1:12];
     wanted   integer := skip + length;
     -- Runners have some ten results each: more than these, and the walk is the shorter way.
     few      integer := search_stride(wanted) / 10;
     found    uuid[] := '{}';
-    more     uuid[];
+    hits     uuid[];
     before   tsquery[];
     meant    tsquery[];
     runner   boolean[];
     contest  boolean[];
     broad    boolean[];
     whole    tsquery;
-    runners  tsquery;
-    contests tsquery;
-    lead     record;
     complete boolean;
 BEGIN
     IF cardinality(words) = 0 OR wanted > 10000 THEN
@@ -210,55 +235,62 @@ BEGIN
         whole := search_all(meant);
 
         -- Better than words here and there are all of them together: in a runner's name and team, or in a race and event.
-        runners := CASE WHEN true = ALL (runner) THEN whole END;
-        contests := CASE WHEN true = ALL (contest) THEN whole END;
-        IF runners IS NOT NULL OR contests IS NOT NULL THEN
-            complete := false;
-            more := '{}';
-            IF true = ALL (broad) OR search_weight(runners, contests, few) >= few THEN
-                SELECT w.hits, w.complete INTO more, complete FROM search_walk(whole, true, wanted) AS w;
-                more := search_more(found, more);
+        DECLARE
+            runners  tsquery := CASE WHEN true = ALL (runner) THEN whole END;
+            contests tsquery := CASE WHEN true = ALL (contest) THEN whole END;
+        BEGIN
+            complete := runners IS NULL AND contests IS NULL;
+            hits := '{}';
+            IF NOT complete AND (true = ALL (broad) OR search_weight(runners, contests, few) >= few) THEN
+                SELECT w.hits, w.complete INTO hits, complete FROM search_walk(whole, true, wanted) AS w;
+                complete := complete OR cardinality(search_more(found, hits)) >= wanted - cardinality(found);
             END IF;
-            IF NOT complete AND cardinality(found) + cardinality(more) < wanted THEN
-                more := search_more(found, search_lookup(meant, runners, contests, NULL, wanted));
+            IF NOT complete THEN
+                IF runners IS NOT NULL THEN
+                    hits := hits || search_lookup(whole, runners, NULL, wanted);
+                END IF;
+                IF contests IS NOT NULL THEN
+                    hits := hits || search_lookup(whole, NULL, contests, wanted);
+                END IF;
+                hits := search_first(hits, wanted);
             END IF;
-            found := found || more;
-        END IF;
+            found := found || search_more(found, hits);
+        END;
         CONTINUE WHEN cardinality(found) >= wanted OR cardinality(words) = 1 OR NOT true = ANY (runner) OR NOT true = ANY (contest);
 
-        -- A word may be a runner's or the contest's. What only runners have must lead to the runner, what only contests have to
-        -- the contest; else a word leads to both. The lead that finds least is the one to follow.
-        runners := search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest) AS w (m, r, c) WHERE w.r AND NOT w.c));
-        contests := search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest) AS w (m, r, c) WHERE w.c AND NOT w.r));
-        SELECT l.runners, l.contests, CASE WHEN l.broad THEN 2 * few ELSE search_weight(l.runners, l.contests, few) END AS weight
-        INTO lead FROM (
-            SELECT CASE WHEN runners IS NULL THEN w.m ELSE runners && w.m END AS runners, CASE WHEN contests IS NULL THEN w.m ELSE contests && w.m END AS contests, w.b AS broad
-            FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE w.r AND w.c
-            UNION ALL
-            SELECT runners, NULL, (SELECT bool_and(w.b) FROM unnest(runner, contest, broad) AS w (r, c, b) WHERE w.r AND NOT w.c) WHERE runners IS NOT NULL
-            UNION ALL
-            SELECT NULL, contests, (SELECT bool_and(w.b) FROM unnest(runner, contest, broad) AS w (r, c, b) WHERE w.c AND NOT w.r) WHERE contests IS NOT NULL) AS l
-        ORDER BY weight, l.contests IS NULL DESC, l.broad LIMIT 1;
-
-        IF lead.weight >= few THEN
-            SELECT w.hits, w.complete INTO more, complete FROM search_walk(whole, false, wanted) AS w;
-            more := search_more(found, more);
-            IF complete OR cardinality(found) + cardinality(more) >= wanted THEN
-                found := found || more;
-                CONTINUE;
+        DECLARE
+            shares tsquery[];
+            share  tsquery[];
+        BEGIN
+            SELECT array_agg(ARRAY[s.runners, s.contests]) INTO shares FROM search_shares(meant, runner, contest, broad) AS s
+            -- All of them together were looked for.
+            WHERE s.runners IS NOT NULL AND s.contests IS NOT NULL OR true = ANY (broad);
+            complete := false;
+            hits := '{}';
+            IF true = ALL (broad) OR EXISTS (SELECT FROM generate_subscripts(shares, 1) AS n WHERE shares[n][2] IS NULL AND search_weight(shares[n][1], NULL, few) >= few) THEN
+                SELECT w.hits, w.complete INTO hits, complete FROM search_walk(whole, false, wanted) AS w;
+                complete := complete OR cardinality(search_more(found, hits)) >= wanted - cardinality(found);
             END IF;
-        END IF;
-        found := found || search_more(found, search_lookup(meant, lead.runners, lead.contests, contests, wanted));
+            IF NOT complete AND shares IS NOT NULL THEN
+                FOREACH share SLICE 1 IN ARRAY shares LOOP
+                    hits := hits || search_lookup(whole, share[1], share[2], wanted);
+                END LOOP;
+                hits := search_first(hits, wanted);
+            END IF;
+            found := found || search_more(found, hits);
+        END;
     END LOOP;
     RETURN found[skip + 1 : wanted];
 END $$;
 
 -- The races that a query finds, best first and then newest; of one poster's where one is named.
-CREATE FUNCTION search_races(query text, poster uuid, length integer) RETURNS uuid[] LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+CREATE FUNCTION search_races(query text, poster uuid, length integer) RETURNS uuid[] LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     words text[] := (search_terms(query))[1:12];
     found uuid[] := '{}';
     more  uuid[];
+    before tsquery;
     whole tsquery;
     vague boolean;
     walk  integer := search_stride(length);
@@ -267,7 +299,10 @@ BEGIN
         RETURN found;
     END IF;
     FOR degree IN 1..3 LOOP
+        before := whole;
         SELECT search_all(array_agg(m.meant)), bool_and(m.broad) INTO whole, vague FROM search_means(words, degree) AS m;
+        -- Compared as text: as tsqueries, a word and the beginning of one are equal.
+        CONTINUE WHEN whole::text = before::text;
         IF poster IS NOT NULL THEN
             SELECT coalesce(array_agg(f.id ORDER BY f.date DESC, f.id DESC), '{}') INTO more FROM (
                 SELECT r.id, r.date FROM (SELECT * FROM races o WHERE o.user_id = poster ORDER BY o.date DESC, o.id DESC OFFSET 0) AS r
@@ -288,8 +323,9 @@ BEGIN
             END IF;
         END IF;
         SELECT coalesce(array_agg(f.id ORDER BY f.date DESC, f.id DESC), '{}') INTO more FROM (
-            SELECT r.id, r.date FROM races r
-            WHERE r.doc @@ whole AND r.id <> ALL (found)
+            -- OFFSET keeps the order from being made by walking through all races.
+            SELECT r.id, r.date FROM (SELECT o.id, o.date FROM races o WHERE o.doc @@ whole OFFSET 0) AS r
+            WHERE r.id <> ALL (found)
             ORDER BY r.date DESC, r.id DESC LIMIT length - cardinality(found)) AS f;
         found := found || more;
         EXIT WHEN cardinality(found) >= length;
@@ -298,7 +334,8 @@ BEGIN
 END $$;
 
 -- The Athlete IDs that a query finds, best first and then by name, in small letters.
-CREATE FUNCTION search_athletes(query text, length integer) RETURNS text[] LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+CREATE FUNCTION search_athletes(query text, length integer) RETURNS text[] LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     words text[] := (search_terms(query))[1:12];
     found text[] := '{}';

@@ -111,12 +111,14 @@ func (b *bench) searchLine(work string, took, database []time.Duration) {
 		sorted := slices.Sorted(slices.Values(times))
 		return sorted[min(int(part*float64(len(sorted))), len(sorted)-1)]
 	}
-	b.table.add(line{
+	l := line{
 		work:    work,
 		ours:    fmt.Sprintf("p50 %.1f ms, p99 %.1f ms", at(took, 0.5).Seconds()*1e3, at(took, 0.99).Seconds()*1e3),
 		bare:    fmt.Sprintf("p50 %.1f ms, p99 %.1f ms", at(database, 0.5).Seconds()*1e3, at(database, 0.99).Seconds()*1e3),
 		verdict: fmt.Sprintf("p99 %.2f times its EXPLAIN ANALYZE", at(took, 0.99).Seconds()/at(database, 0.99).Seconds()),
-	})
+	}
+	b.table.add(l)
+	b.sayf("%-38s %s; by EXPLAIN ANALYZE %s\n", l.work, l.ours, l.bare)
 }
 
 // typedKind is a way to search, and queries of it.
