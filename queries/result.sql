@@ -40,7 +40,7 @@ SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.
        x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name, c.date
-    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
+    FROM races_of_team(@team_key::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
@@ -52,7 +52,7 @@ SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.
        x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name, c.date
-    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
+    FROM races_of_team(@team_key::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
@@ -64,7 +64,7 @@ SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.
        x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name, c.date
-    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text) AS ran
+    FROM races_of_team(@team_key::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id AND x.gender = @gender
@@ -86,7 +86,8 @@ ORDER BY r.date DESC, x.race_id DESC, x.gender, x.event_order, x.event, x.place,
 
 -- name: ResultYearsOfTeam :many
 SELECT DISTINCT extract(year FROM r.date)::integer AS year
-FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = @team_key::text AND gender = @gender) AS ran
+FROM races_of_team(@team_key::text) AS ran (race_id)
+CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = ran.race_id AND x.gender = @gender LIMIT 1) AS any_of_gender
 CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
 ORDER BY year DESC;
 

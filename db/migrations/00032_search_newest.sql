@@ -492,7 +492,7 @@ DROP TRIGGER results_leave_out ON results;
 DROP FUNCTION search_forget;
 DROP TABLE search_leaving;
 DROP FUNCTION words_leave, results_leave;
-DROP FUNCTION search_athletes, search_races, search_results, search_lookup, search_weight, search_walk, search_stride, search_more, search_all, search_means;
+DROP FUNCTION search_athletes, search_races, search_results, search_lookup, search_first, search_shares, search_weight, search_walk, search_stride, search_more, search_all, search_means;
 DROP INDEX search_runners_by_name;
 -- As they were before.
 -- +goose StatementBegin

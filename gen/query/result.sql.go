@@ -723,7 +723,7 @@ SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.
        x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name, c.date
-    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
+    FROM races_of_team($1::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
@@ -809,7 +809,7 @@ SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.
        x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name, c.date
-    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
+    FROM races_of_team($1::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
@@ -898,7 +898,7 @@ SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.
        x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name, c.date
-    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
+    FROM races_of_team($1::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id AND x.gender = $4
@@ -1079,7 +1079,8 @@ func (q *Queries) ResultListForScores(ctx context.Context, db DBTX, arg ResultLi
 
 const ResultYearsOfTeam = `-- name: ResultYearsOfTeam :many
 SELECT DISTINCT extract(year FROM r.date)::integer AS year
-FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text AND gender = $2) AS ran
+FROM races_of_team($1::text) AS ran (race_id)
+CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE "C") = $1::text AND x.race_id = ran.race_id AND x.gender = $2 LIMIT 1) AS any_of_gender
 CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
 ORDER BY year DESC
 `
