@@ -147,7 +147,7 @@ DECLARE
     one    record;
 BEGIN
     -- The races of some more runners than a handful are worth knowing.
-    IF contests IS NOT NULL AND (runners IS NULL OR heads > 20) THEN
+    IF contests IS NOT NULL AND (runners IS NULL OR heads > 100) THEN
         races := ARRAY(SELECT c.race_id FROM search_contests c WHERE c.doc @@ contests LIMIT most);
     END IF;
     -- A contest takes about six times as long to look at as a runner.
@@ -293,7 +293,7 @@ DECLARE
     before tsquery;
     whole tsquery;
     vague boolean;
-    walk  integer := search_stride(length);
+    many  CONSTANT integer := 2001;
 BEGIN
     IF cardinality(words) = 0 THEN
         RETURN found;
@@ -312,22 +312,23 @@ BEGIN
             EXIT WHEN cardinality(found) >= length;
             CONTINUE;
         END IF;
-        IF vague OR (SELECT count(*) > 2000 FROM (SELECT FROM races r WHERE r.doc @@ whole LIMIT 2001) AS f) THEN
+        IF NOT vague THEN
             SELECT coalesce(array_agg(f.id ORDER BY f.date DESC, f.id DESC), '{}') INTO more FROM (
-                SELECT r.id, r.date FROM (SELECT o.id, o.date, o.doc FROM races o ORDER BY o.date DESC, o.id DESC LIMIT walk) AS r
-                WHERE r.doc @@ whole AND r.id <> ALL (found)
-                ORDER BY r.date DESC, r.id DESC LIMIT length - cardinality(found)) AS f;
-            IF cardinality(found) + cardinality(more) >= length THEN
-                found := found || more;
-                EXIT;
+                SELECT r.id, r.date FROM races r WHERE r.doc @@ whole LIMIT many) AS f;
+        END IF;
+        IF vague OR cardinality(more) = many THEN
+            SELECT coalesce(array_agg(f.id ORDER BY f.date DESC, f.id DESC), '{}') INTO more FROM (
+                SELECT r.id, r.date FROM (SELECT o.id, o.date, o.doc FROM races o ORDER BY o.date DESC, o.id DESC LIMIT search_stride(length)) AS r
+                WHERE r.doc @@ whole
+                ORDER BY r.date DESC, r.id DESC LIMIT length) AS f;
+            IF cardinality(search_more(found, more)) < length - cardinality(found) THEN
+                SELECT coalesce(array_agg(f.id ORDER BY f.date DESC, f.id DESC), '{}') INTO more FROM (
+                    -- OFFSET keeps the order from being made by walking through all races.
+                    SELECT r.id, r.date FROM (SELECT o.id, o.date FROM races o WHERE o.doc @@ whole OFFSET 0) AS r
+                    ORDER BY r.date DESC, r.id DESC LIMIT length) AS f;
             END IF;
         END IF;
-        SELECT coalesce(array_agg(f.id ORDER BY f.date DESC, f.id DESC), '{}') INTO more FROM (
-            -- OFFSET keeps the order from being made by walking through all races.
-            SELECT r.id, r.date FROM (SELECT o.id, o.date FROM races o WHERE o.doc @@ whole OFFSET 0) AS r
-            WHERE r.id <> ALL (found)
-            ORDER BY r.date DESC, r.id DESC LIMIT length - cardinality(found)) AS f;
-        found := found || more;
+        found := (found || search_more(found, more))[1 : length];
         EXIT WHEN cardinality(found) >= length;
     END LOOP;
     RETURN found;
@@ -340,6 +341,7 @@ DECLARE
     words text[] := (search_terms(query))[1:12];
     found text[] := '{}';
     more  text[];
+    before tsquery;
     whole tsquery;
     vague boolean;
     walk  integer := search_stride(length);
@@ -348,7 +350,10 @@ BEGIN
         RETURN found;
     END IF;
     FOR degree IN 1..3 LOOP
+        before := whole;
         SELECT search_all(array_agg(m.meant)), bool_and(m.broad) INTO whole, vague FROM search_means(words, degree) AS m;
+        -- Compared as text, as above.
+        CONTINUE WHEN whole::text = before::text;
         IF vague OR (SELECT count(*) > 2000 FROM (SELECT FROM search_runners s WHERE s.athlete_id IS NOT NULL AND s.doc @@ whole LIMIT 2001) AS f) THEN
             SELECT coalesce(array_agg(f.key ORDER BY f.name, f.key), '{}') INTO more FROM (
                 SELECT lower(s.athlete_id COLLATE "C") AS key, min(s.athlete COLLATE "C") AS name

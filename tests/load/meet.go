@@ -81,9 +81,10 @@ func row(r *rand.Rand, i, of int, team, gender, event string) []string {
 	}
 }
 
+// teamName gives one of many teams; the seed has none of these, so that they are as great beside any seed.
 func teamName(i int) string {
-	places := strings.Fields("Ashford Brookline Cedarville Dunmore Eastbridge Fairhaven Glenwood Hartwell " +
-		"Ironton Junipero Kingsley Larchmont Millbrook Northfield Oakhurst Pinecrest Quincy Riverton Stonebury Thornton")
+	places := strings.Fields("Aldermere Brookline Cedarville Dunmore Eastbridge Fairhaven Glenwood Hartwell " +
+		"Ironton Junipero Kingsley Larchmont Millbrook Northfield Oakhurst Pinecrest Quincy Rookhaven Stonebury Thornton")
 	kinds := []string{"State", "College", "High School", "Harriers", "Central", "Tech", "Striders", "Academy"}
 	name := places[i%len(places)] + " " + kinds[i/len(places)%len(kinds)]
 	if again := i / (len(places) * len(kinds)); again > 0 {
