@@ -4,7 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -59,6 +62,8 @@ func TestSizes(t *testing.T) {
 		t.Errorf("the team has %d results", len(list))
 	}
 
+	slowReaders(t, app, c, "/result/list/team/great", "/race/"+other)
+
 	// While the big race goes, everything else is read as ever, and the race itself until it is gone.
 	var reads int
 	var longest time.Duration
@@ -98,5 +103,59 @@ func TestSizes(t *testing.T) {
 	}
 	if count := fmt.Sprint(c.Get("/result/count").Is(http.StatusOK).Object()["count"]); count != "2000" {
 		t.Errorf("%s results are counted", count)
+	}
+}
+
+// slowReaders sees that callers who ask for a list longer than what the network takes in, and do not read it, leave connections to
+// the others: what is short answers as ever, one more list is told to come again, and once they are gone it is there.
+func slowReaders(t *testing.T, app *testkit.App, c *testkit.Client, list, short string) {
+	t.Helper()
+	const lent = 4 // of the six connections that the test kit gives a server
+	slow := make([]net.Conn, lent)
+	for i := range slow {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(app.URL, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = conn.Close() }()
+		if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: harrier\r\n\r\n", list); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadFull(conn, make([]byte, 1000)); err != nil {
+			t.Fatal(err)
+		}
+		slow[i] = conn
+	}
+	ask := func() string {
+		res, err := http.Get(app.URL + list)
+		if err != nil {
+			return err.Error()
+		}
+		_ = res.Body.Close()
+		return res.Status + ", Retry-After " + res.Header.Get("Retry-After")
+	}
+	start := time.Now()
+	var others sync.WaitGroup
+	for range 8 {
+		others.Go(func() {
+			if got, want := ask(), "503 Service Unavailable, Retry-After 5"; got != want {
+				t.Errorf("a list beside slow readers: %s, want %s", got, want)
+			}
+		})
+	}
+	for range 20 {
+		c.Get(short).Is(http.StatusOK)
+	}
+	if took := time.Since(start); took > 4*time.Second {
+		t.Errorf("twenty short reads beside slow readers took %v", took)
+	}
+	others.Wait()
+	for _, conn := range slow {
+		if err := conn.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if got, want := ask(), "200 OK, Retry-After "; got != want {
+		t.Errorf("a list after slow readers: %s", got)
 	}
 }

@@ -199,7 +199,8 @@ func takeIn(ctx context.Context, args []string, out io.Writer) error {
 	}
 	defer func() { _ = file.Close() }()
 	return withDatabase(ctx, cfg, log, func(d *app.Database) error {
-		report, err := result.New(d.Pool, race.New(d.Pool)).Import(ctx, file, imp, clock.System())
+		streams := pg.NewStreams(d.Pool)
+		report, err := result.New(d.Pool, streams, race.New(d.Pool, streams)).Import(ctx, file, imp, clock.System())
 		if err != nil {
 			return pg.Fault(err)
 		}

@@ -152,8 +152,9 @@ func (a *App) build(ctx context.Context) error {
 		DB: pool, Tokens: tokens, Hasher: a.Hasher, Outbox: a.outbox, Unlimited: a.cfg.RateLimit == 0,
 		Lifetimes: account.Lifetimes{Access: a.cfg.AccessTTL, Refresh: a.cfg.RefreshTTL, Verify: a.cfg.VerifyTTL, Reset: a.cfg.ResetTTL},
 	})
-	a.Races = race.New(pool)
-	a.Results = result.New(pool, a.Races)
+	streams := pg.NewStreams(pool)
+	a.Races = race.New(pool, streams)
+	a.Results = result.New(pool, streams, a.Races)
 	a.Search = search.New(pool)
 	metrics := prometheus.NewRegistry()
 	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), pg.NewCollector(pool))

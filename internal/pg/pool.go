@@ -95,34 +95,6 @@ func Each(ctx context.Context, db Querier, yield func(pgx.Rows) error, sql strin
 	return hand(rows, yield)
 }
 
-// Batcher sends several statements at once: a pool or a connection.
-type Batcher interface {
-	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
-}
-
-// streamTimeout bounds a statement whose rows go straight to a caller: it lasts as long as they take to read them, which for a
-// long list over a slow line is minutes. Whoever stops reading is let go of much earlier, by the connection's own deadline.
-const streamTimeout = "5min"
-
-// Stream is Each for rows that go straight to a caller, however slowly that reads: the query may take streamTimeout. What says
-// so travels with the query.
-func Stream(ctx context.Context, db Batcher, yield func(pgx.Rows) error, sql string, args ...any) error {
-	var batch pgx.Batch
-	// A batch is a transaction: the setting ends with it.
-	batch.Queue("SELECT set_config('statement_timeout', $1, true)", streamTimeout)
-	batch.Queue(sql, args...)
-	answers := db.SendBatch(ctx, &batch)
-	defer func() { _ = answers.Close() }() // its error is that of the rows
-	if _, err := answers.Exec(); err != nil {
-		return err //nolint:wrapcheck // as above
-	}
-	rows, err := answers.Query()
-	if err != nil {
-		return err //nolint:wrapcheck // as above
-	}
-	return hand(rows, yield)
-}
-
 func hand(rows pgx.Rows, yield func(pgx.Rows) error) error {
 	defer rows.Close()
 	for rows.Next() {

@@ -36,13 +36,16 @@ const (
 
 // Service is the use cases of races.
 type Service struct {
-	db    *pgxpool.Pool
-	q     *query.Queries
-	polls *polls
+	db      *pgxpool.Pool
+	streams *pg.Streams
+	q       *query.Queries
+	polls   *polls
 }
 
-// New makes the service.
-func New(db *pgxpool.Pool) *Service { return &Service{db: db, q: query.New(), polls: newPolls()} }
+// New makes the service; streams are those of db.
+func New(db *pgxpool.Pool, streams *pg.Streams) *Service {
+	return &Service{db: db, streams: streams, q: query.New(), polls: newPolls()}
+}
 
 // Draft is a race to be created.
 type Draft struct {
@@ -150,7 +153,7 @@ func (s *Service) ListOf(ctx context.Context, athlete string, page, length int32
 // Each hands every race to yield, most recent first, one by one. The race is only valid during the call.
 func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
 	var r Race
-	return pg.Stream(ctx, s.db, func(rows pgx.Rows) error {
+	return s.streams.Each(ctx, func(rows pgx.Rows) error {
 		if err := r.scan(rows); err != nil {
 			return fmt.Errorf("read a race: %w", err)
 		}

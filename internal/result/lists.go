@@ -9,7 +9,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/pg"
 )
 
 // EachOfTeam hands every result of a team to yield, newest race first, and within one by gender, event, place and time.
@@ -51,7 +50,7 @@ func (s *Service) TeamYears(ctx context.Context, teamID string, gender Gender) (
 func (s *Service) eachRow(ctx context.Context, yield func(*Result) error, sql string, args ...any) error {
 	var r Result
 	into := r.columns()
-	return pg.Stream(ctx, s.db, func(rows pgx.Rows) error {
+	return s.streams.Each(ctx, func(rows pgx.Rows) error {
 		if err := rows.Scan(into...); err != nil {
 			return fmt.Errorf("read a result: %w", err)
 		}

@@ -2,9 +2,13 @@ package result
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
+	"harrier/gen/query"
+	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/scoring"
 )
@@ -64,15 +68,20 @@ func (s *Service) Meet(ctx context.Context, raceID uuid.UUID, gender Gender) (Me
 		meet.Events = append(meet.Events, EventScores{Event: results[0].Event, Teams: teamsOf(outcome, results)})
 		results = nil
 	}
-	err = s.EachOfGender(ctx, raceID, gender, func(r *Result) error {
+	var r Result
+	into := r.columns()
+	err = pg.Each(ctx, s.db, func(rows pgx.Rows) error {
+		if err := rows.Scan(into...); err != nil {
+			return err //nolint:wrapcheck // wrapped below
+		}
 		if len(results) > 0 && results[0].Event != r.Event {
 			score()
 		}
-		results = append(results, *r)
+		results = append(results, r)
 		return nil
-	})
+	}, query.ResultListByGender, raceID, gender)
 	if err != nil {
-		return Meet{}, err
+		return Meet{}, fmt.Errorf("read a meet: %w", err)
 	}
 	score()
 	if rules.Kind == race.KindPoints {

@@ -52,14 +52,15 @@ func GenderOf(s string) Gender {
 
 // Service is the use cases of results.
 type Service struct {
-	db    *pgxpool.Pool
-	q     *query.Queries
-	races *race.Service
+	db      *pgxpool.Pool
+	streams *pg.Streams
+	q       *query.Queries
+	races   *race.Service
 }
 
-// New makes the service.
-func New(db *pgxpool.Pool, races *race.Service) *Service {
-	return &Service{db: db, q: query.New(), races: races}
+// New makes the service; streams are those of db.
+func New(db *pgxpool.Pool, streams *pg.Streams, races *race.Service) *Service {
+	return &Service{db: db, streams: streams, q: query.New(), races: races}
 }
 
 // Draft is a result to be added. Points and Wind are decimals as text.

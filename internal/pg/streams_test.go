@@ -17,6 +17,7 @@ func TestStreamLastsLongerThanOtherQueries(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(pool.Close)
+	streams := pg.NewStreams(pool)
 	read := func(into *[]string) func(pgx.Rows) error {
 		return func(rows pgx.Rows) error {
 			var text string
@@ -27,7 +28,7 @@ func TestStreamLastsLongerThanOtherQueries(t *testing.T) {
 	}
 	const limit = "SELECT current_setting('statement_timeout') || $1 || n FROM generate_series(1, 2) AS n"
 	var during, after []string
-	if err := pg.Stream(t.Context(), pool, read(&during), limit, " "); err != nil {
+	if err := streams.Each(t.Context(), read(&during), limit, " "); err != nil {
 		t.Fatal(err)
 	}
 	if err := pg.Each(t.Context(), pool, read(&after), limit, " "); err != nil {
@@ -42,7 +43,7 @@ func TestStreamLastsLongerThanOtherQueries(t *testing.T) {
 		t.Fatal(err)
 	}
 	var slept []string
-	if err := pg.Stream(t.Context(), pool, read(&slept), "SELECT 'slept ' || pg_sleep($1)::text", 0.3); err != nil || len(slept) != 1 {
+	if err := streams.Each(t.Context(), read(&slept), "SELECT 'slept ' || pg_sleep($1)::text", 0.3); err != nil || len(slept) != 1 {
 		t.Errorf("a slow query gives %v, %v", slept, err)
 	}
 	if err := pg.Each(t.Context(), pool, read(&slept), "SELECT 'slept ' || pg_sleep($1)::text", 0.3); err == nil {
