@@ -137,7 +137,8 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
 DECLARE
     most   CONSTANT integer := 5000;
     few    CONSTANT integer := search_stride(wanted) / 10;
-    heads  bigint  := search_weight(runners, NULL, few + 1);
+    keys   bigint[] := ARRAY(SELECT s.key FROM search_runners s WHERE s.doc @@ runners LIMIT few + 1);
+    heads  integer := cardinality(keys);
     budget integer := most;
     ids    uuid[]  := '{}';
     races  uuid[];
@@ -180,7 +181,9 @@ BEGIN
         END IF;
     END IF;
     WITH runner AS MATERIALIZED (
-        SELECT s.key, s.doc, s.doc @@ whole AS fits FROM search_runners s WHERE s.doc @@ runners ORDER BY s.added DESC LIMIT most
+        SELECT s.key, s.doc, s.doc @@ whole AS fits FROM search_runners s WHERE heads <= few AND s.key = ANY (keys)
+        UNION ALL
+        (SELECT s.key, s.doc, s.doc @@ whole FROM search_runners s WHERE heads > few AND s.doc @@ runners ORDER BY s.added DESC LIMIT most)
     ), candidate AS (
         -- Of a runner who matches by words of their own, nothing but the index is read.
         SELECT x.id, x.race_id FROM runner k JOIN results x ON x.runner = k.key WHERE k.fits AND contests IS NULL
