@@ -112,12 +112,13 @@ func slowReaders(t *testing.T, app *testkit.App, c *testkit.Client, list, short 
 	t.Helper()
 	const lent = 4 // of the six connections that the test kit gives a server
 	slow := make([]net.Conn, lent)
+	var dialer net.Dialer
 	for i := range slow {
-		conn, err := net.Dial("tcp", strings.TrimPrefix(app.URL, "http://"))
+		conn, err := dialer.DialContext(t.Context(), "tcp", strings.TrimPrefix(app.URL, "http://"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer func() { _ = conn.Close() }()
+		t.Cleanup(func() { _ = conn.Close() })
 		if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: harrier\r\n\r\n", list); err != nil {
 			t.Fatal(err)
 		}
