@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -54,10 +55,10 @@ func (b *bench) reads(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	races, pageOf := make([]string, len(ids)), make([]string, pages)
+	races, events, pageOf := make([]string, len(ids)), make([]string, len(ids)), make([]string, pages)
 	results, teams := make([]string, len(b.meets)), make([]string, len(b.meets))
 	for i, id := range ids {
-		races[i] = "/race/" + id
+		races[i], events[i] = "/race/"+id, "/race/"+id+"/mens/events"
 	}
 	for i := range pageOf {
 		pageOf[i] = fmt.Sprintf("/race/list/%d/10", i+1)
@@ -69,7 +70,7 @@ func (b *bench) reads(ctx context.Context) (err error) {
 	if err := b.awaitSearch(ctx); err != nil {
 		return err
 	}
-	searches, years, err := b.someWords(ctx)
+	picked, err := b.somePaths(ctx)
 	if err != nil {
 		return err
 	}
@@ -77,10 +78,17 @@ func (b *bench) reads(ctx context.Context) (err error) {
 		{name: "race by id", paths: races, aim: 0.85},
 		{name: "race by id, token", paths: races, token: b.token, aim: 0.85},
 		{name: "page of 10 races", paths: pageOf, aim: 0.85},
+		{name: "events of a race", paths: events, aim: 0.85},
+		{name: "count of results", paths: []string{"/result/count"}, aim: 0.85},
+		{name: "count of users", paths: []string{"/user/count"}, aim: 0.85},
 		{name: "125 results", paths: results, aim: 0.75},
 		{name: "team list of 125", paths: teams, aim: 0.75},
-		{name: "a team's year", paths: years, aim: 0.75},
-		{name: "search, first page", paths: searches, aim: 0.85},
+		{name: "a team's years", paths: picked.teamYears, aim: 0.75},
+		{name: "a team's year", paths: picked.teamYear, aim: 0.75},
+		{name: "an athlete's results", paths: picked.athletes, aim: 0.75},
+		{name: "search, first page", paths: picked.searches, aim: 0.85},
+		{name: "search for races", paths: picked.searchRaces, aim: 0.85},
+		{name: "search for athletes", paths: picked.searchAthletes, aim: 0.85},
 	} {
 		if err := b.read(ctx, r); err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
@@ -145,34 +153,56 @@ func (b *bench) awaitSearch(ctx context.Context) error {
 	})
 }
 
-// someWords picks names to search for and teams' years to list.
-func (b *bench) someWords(ctx context.Context) (searches, years []string, err error) {
+// pickedPaths are requests for what the seed happens to have.
+type pickedPaths struct{ teamYears, teamYear, athletes, searches, searchRaces, searchAthletes []string }
+
+// somePaths picks teams, athletes and races of all kinds to list and to search for.
+func (b *bench) somePaths(ctx context.Context) (picked pickedPaths, err error) {
 	err = connected(ctx, b.database.url, func(conn *pgx.Conn) error {
+		// A line for each part of a path.
 		for _, pick := range []struct {
-			sql  string
-			into *[]string
+			sql, format string
+			into        *[]string
 		}{
-			{"SELECT athlete FROM search_runners ORDER BY md5(key::text) LIMIT $1", &searches},
-			{`SELECT lower(x.team_id COLLATE "C") || '/' || to_char(r.date, 'YYYY') FROM results x JOIN races r ON r.id = x.race_id
-				WHERE x.team_id IS NOT NULL ORDER BY md5(x.id::text) LIMIT $1`, &years},
+			{
+				`SELECT lower(x.team_id COLLATE "C") FROM results x WHERE x.team_id IS NOT NULL ORDER BY md5(x.id::text) LIMIT $1`,
+				"/result/list/team/%s/mens/years", &picked.teamYears,
+			},
+			{
+				`SELECT lower(x.team_id COLLATE "C") || E'\n' || to_char(r.date, 'YYYY') FROM results x JOIN races r ON r.id = x.race_id
+					WHERE x.team_id IS NOT NULL ORDER BY md5(x.id::text) LIMIT $1`,
+				"/result/list/team/%s", &picked.teamYear,
+			},
+			{
+				"SELECT athlete_id FROM search_runners WHERE athlete_id IS NOT NULL ORDER BY md5(key::text) LIMIT $1",
+				"/result/list/athlete/%s", &picked.athletes,
+			},
+			{"SELECT athlete FROM search_runners ORDER BY md5(key::text) LIMIT $1", "/search/results/%s/1/10", &picked.searches},
+			{"SELECT name FROM races ORDER BY md5(id::text) LIMIT $1", "/search/races/%s", &picked.searchRaces},
+			{
+				"SELECT athlete FROM search_runners WHERE athlete_id IS NOT NULL ORDER BY md5(key::text) LIMIT $1",
+				"/search/athletes/%s", &picked.searchAthletes,
+			},
 		} {
 			rows, err := conn.Query(ctx, pick.sql, variety)
 			if err != nil {
 				return fmt.Errorf("pick words: %w", err)
 			}
-			if *pick.into, err = pgx.CollectRows(rows, pgx.RowTo[string]); err != nil {
+			words, err := pgx.CollectRows(rows, pgx.RowTo[string])
+			if err != nil {
 				return fmt.Errorf("pick words: %w", err)
+			}
+			for _, word := range words {
+				parts := strings.Split(word, "\n")
+				for i, part := range parts {
+					parts[i] = url.PathEscape(part)
+				}
+				*pick.into = append(*pick.into, fmt.Sprintf(pick.format, strings.Join(parts, "/")))
 			}
 		}
 		return nil
 	})
-	for i, name := range searches {
-		searches[i] = "/search/results/" + url.PathEscape(name) + "/1/10"
-	}
-	for i, year := range years {
-		years[i] = "/result/list/team/" + year
-	}
-	return searches, years, err
+	return picked, err
 }
 
 // turns is what one server did in all its turns.

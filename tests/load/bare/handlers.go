@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/jackc/pgx/v5"
@@ -34,6 +35,15 @@ func (b bare) race(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, found.appendJSON)
+}
+
+// pageOrEvents answers /race/list/{page}/{length} and /race/{id}/{gender}/events, which the mux cannot tell apart.
+func (b bare) pageOrEvents(w http.ResponseWriter, r *http.Request) {
+	if r.PathValue("id") == "list" {
+		b.page(w, r)
+		return
+	}
+	b.events(w, r, r.PathValue("id"), r.PathValue("page"))
 }
 
 func (b bare) page(w http.ResponseWriter, r *http.Request) {
@@ -115,6 +125,58 @@ func (b bare) search(w http.ResponseWriter, r *http.Request) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
 	}, searchResults, r.PathValue("query"), (page-1)*length, length)
+}
+
+func (b bare) athlete(w http.ResponseWriter, r *http.Request) {
+	var one result
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
+		err := one.scan(rows)
+		return one.appendJSON(out), err
+	}, athleteResults, strings.ToLower(r.PathValue("id")))
+}
+
+func (b bare) teamYears(w http.ResponseWriter, r *http.Request) {
+	var year int32
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
+		err := rows.Scan(&year)
+		return appendNumber(out, &year), err
+	}, teamYears, strings.ToLower(r.PathValue("id")), r.PathValue("gender"))
+}
+
+func (b bare) events(w http.ResponseWriter, r *http.Request, race, gender string) {
+	var event string
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
+		err := rows.Scan(&event)
+		return appendText(out, &event), err
+	}, raceEvents, race, gender)
+}
+
+// count answers a counter.
+func (b bare) count(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var n int64
+		if err := b.pool.QueryRow(r.Context(), count, name).Scan(&n); err != nil {
+			failed(w, err)
+			return
+		}
+		answer(w, func(out []byte) []byte { return append(appendNumber(append(out, `{"count":`...), &n), '}') })
+	}
+}
+
+func (b bare) searchRaces(w http.ResponseWriter, r *http.Request) {
+	var one race
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
+		err := one.scan(rows)
+		return one.appendJSON(out), err
+	}, searchRaces, r.PathValue("query"))
+}
+
+func (b bare) searchAthletes(w http.ResponseWriter, r *http.Request) {
+	var one athlete
+	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
+		err := one.scan(rows)
+		return one.appendJSON(out), err
+	}, searchAthletes, r.PathValue("query"))
 }
 
 // stream answers the rows of a query as an array, a chunk at a time.

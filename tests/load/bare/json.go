@@ -65,6 +65,28 @@ func (r *result) appendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
+func (a *athlete) appendJSON(b []byte) []byte {
+	b = appendText(append(b, `{"athlete_id":`...), &a.id)
+	b = appendText(append(b, `,"athlete":`...), &a.name)
+	b = append(b, `,"teams":[`...)
+	for i := range a.teams {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, &a.teams[i])
+	}
+	b = append(b, `],"years":[`...)
+	for i := range a.years {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendNumber(b, &a.years[i])
+	}
+	b = appendNumber(append(b, `],"results":`...), &a.results)
+	b = strconv.AppendBool(append(b, `,"claimed":`...), a.claimed)
+	return append(b, '}')
+}
+
 // appendText appends valid UTF-8 as a JSON string (RFC 8259, section 7).
 func appendText(b []byte, s *string) []byte {
 	if s == nil {

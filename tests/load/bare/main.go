@@ -46,7 +46,7 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("GET /readyz", b.ready)
 	mux.HandleFunc("GET /race/{id}", b.race)
 	mux.HandleFunc("GET /race/list", b.races)
-	mux.HandleFunc("GET /race/list/{page}/{length}", b.page)
+	mux.HandleFunc("GET /race/{id}/{page}/{length}", b.pageOrEvents)
 	mux.HandleFunc("GET /result/list/{id}/{gender}/{event}", b.results)
 	mux.HandleFunc("GET /result/teamlist/{id}/{gender}/{event}", b.teams)
 	mux.HandleFunc("GET /log/athlete/{id}/week/{date}", b.week)
@@ -54,7 +54,13 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("GET /log/streaks/{user}/{date}", b.streaks)
 	mux.HandleFunc("POST /log/{user}/{date}", b.write)
 	mux.HandleFunc("GET /result/list/team/{id}/{year}", b.teamYear)
+	mux.HandleFunc("GET /result/list/athlete/{id}", b.athlete)
+	mux.HandleFunc("GET /result/list/team/{id}/{gender}/years", b.teamYears)
+	mux.HandleFunc("GET /result/count", b.count("results"))
+	mux.HandleFunc("GET /user/count", b.count("active_users"))
 	mux.HandleFunc("GET /search/results/{query}/{page}/{length}", b.search)
+	mux.HandleFunc("GET /search/races/{query}", b.searchRaces)
+	mux.HandleFunc("GET /search/athletes/{query}", b.searchAthletes)
 	server := &http.Server{Addr: listen, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	return fmt.Errorf("serve: %w", server.ListenAndServe())
 }

@@ -24,7 +24,7 @@ ORDER BY page.date DESC, page.id DESC`
 `
 	teamResults = resultColumns + `FROM (
     SELECT ran.race_id AS id, c.name, c.date
-    FROM (SELECT DISTINCT race_id FROM results WHERE lower(team_id COLLATE "C") = $1::text) AS ran
+    FROM races_of_team($1::text) AS ran (race_id)
     CROSS JOIN LATERAL (
         SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2::text::date AND $3::text::date OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
@@ -34,6 +34,57 @@ ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.ti
 ` + resultColumns + `FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
 JOIN results x ON x.id = hit JOIN races r ON r.id = x.race_id
 ORDER BY array_position(found.ids, x.id)`
+	athleteResults = `WITH ids AS MATERIALIZED (
+    SELECT $1::text AS key
+    UNION
+    SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
+    WHERE named.key = $1::text)
+` + resultColumns + `FROM ids JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key
+CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = x.race_id OFFSET 0) AS r
+ORDER BY r.date DESC, x.race_id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id`
+	teamYears = `SELECT DISTINCT extract(year FROM r.date)::integer AS year
+FROM races_of_team($1::text) AS ran (race_id)
+CROSS JOIN LATERAL (
+    SELECT x.id FROM results AS x
+    WHERE lower(x.team_id COLLATE "C") = $1::text AND x.race_id = ran.race_id AND x.gender = $2 LIMIT 1) AS any_of_gender
+CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
+ORDER BY year DESC`
+	raceEvents = `WITH RECURSIVE names AS (
+    (SELECT x.event_order, x.event FROM results x
+     WHERE x.race_id = $1 AND x.gender = $2
+     ORDER BY x.event_order, x.event LIMIT 1)
+    UNION ALL
+    SELECT next.event_order, next.event FROM names, LATERAL (
+        SELECT x.event_order, x.event FROM results x
+        WHERE x.race_id = $1 AND x.gender = $2 AND (x.event_order, x.event) > (names.event_order, names.event)
+        ORDER BY x.event_order, x.event LIMIT 1) next
+)
+SELECT event FROM names`
+	count = `SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = $1`
+
+	searchRaces = `WITH found AS MATERIALIZED (SELECT search_races($1::text, NULL::uuid, 100)::uuid[] AS ids)
+` + raceColumns + `FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
+JOIN races r ON r.id = hit
+LEFT JOIN users u ON u.id = r.user_id
+ORDER BY array_position(found.ids, r.id)`
+	searchAthletes = `WITH found AS MATERIALIZED (SELECT search_athletes($1::text, 100)::text[] AS keys),
+hits AS (
+    SELECT coalesce(mine.key, hit) AS key, coalesce(mine.athlete_id, '') AS athlete_id, named.user_id, min(array_position(found.keys, hit)) AS rank
+    FROM found CROSS JOIN LATERAL unnest(found.keys) AS hit
+    LEFT JOIN athlete_ids named ON named.key = hit
+    LEFT JOIN LATERAL (
+        SELECT a.key, a.athlete_id FROM athlete_ids a WHERE a.user_id = named.user_id ORDER BY a.claimed DESC, a.created_at, a.key LIMIT 1) mine ON true
+    GROUP BY 1, 2, 3)
+SELECT coalesce(nullif(h.athlete_id, ''), o.athlete_id)::text AS athlete_id, o.name::text AS name, o.teams::text[] AS teams,
+       o.years::integer[] AS years, o.results::bigint AS results, (h.user_id IS NOT NULL)::boolean AS claimed
+FROM hits h CROSS JOIN LATERAL (
+    SELECT (array_agg(x.athlete ORDER BY r.date DESC, x.id DESC))[1] AS name, (array_agg(x.athlete_id ORDER BY r.date DESC, x.id DESC))[1] AS athlete_id,
+           coalesce(array_agg(DISTINCT x.team) FILTER (WHERE x.team IS NOT NULL), '{}') AS teams,
+           array_agg(DISTINCT extract(year FROM r.date)::integer) AS years, count(*) AS results
+    FROM results x JOIN races r ON r.id = x.race_id
+    WHERE lower(x.athlete_id COLLATE "C") IN (SELECT h.key UNION SELECT a.key FROM athlete_ids a WHERE a.user_id = h.user_id)) o
+WHERE o.results > 0
+ORDER BY h.rank`
 	eventResults = resultColumns + `FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = $1 AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
 ORDER BY x.place, x.time_ms, x.id`
@@ -80,4 +131,17 @@ func (r *result) scan(row pgx.Row) error {
 		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, &r.athlete, &r.athleteID, &r.team, &r.teamID, &r.place,
 		&r.time, &r.ms, &r.mark, &r.status, &r.points, &r.grade, &r.bib, &r.wind, &r.why, &r.userID, &r.created, &r.updated,
 	)
+}
+
+// athlete is one whom a search found.
+type athlete struct {
+	id, name string
+	teams    []string
+	years    []int32
+	results  int64
+	claimed  bool
+}
+
+func (a *athlete) scan(row pgx.Row) error {
+	return row.Scan(&a.id, &a.name, &a.teams, &a.years, &a.results, &a.claimed) //nolint:wrapcheck // the handler logs it as it is
 }
