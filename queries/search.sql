@@ -20,6 +20,7 @@ ORDER BY array_position(found.ids, r.id);
 
 -- name: SearchAthletes :many
 -- An athlete is a user with all the IDs that they go by, or an ID that is nobody's. Name and teams are as the newest results have them.
+-- Races are looked up one after the other (OFFSET keeps it so): joined as a table, all of them would be read for a few.
 WITH found AS MATERIALIZED (SELECT search_athletes(@query::text, @length::integer)::text[] AS keys),
 hits AS (
     SELECT coalesce(mine.key, hit) AS key, coalesce(mine.athlete_id, '') AS athlete_id, named.user_id, min(array_position(found.keys, hit)) AS rank
@@ -34,7 +35,7 @@ FROM hits h CROSS JOIN LATERAL (
     SELECT (array_agg(x.athlete ORDER BY r.date DESC, x.id DESC))[1] AS name, (array_agg(x.athlete_id ORDER BY r.date DESC, x.id DESC))[1] AS athlete_id,
            coalesce(array_agg(DISTINCT x.team) FILTER (WHERE x.team IS NOT NULL), '{}') AS teams,
            array_agg(DISTINCT extract(year FROM r.date)::integer) AS years, count(*) AS results
-    FROM results x JOIN races r ON r.id = x.race_id
+    FROM results x CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = x.race_id OFFSET 0) AS r
     WHERE lower(x.athlete_id COLLATE "C") IN (SELECT h.key UNION SELECT a.key FROM athlete_ids a WHERE a.user_id = h.user_id)) o
 WHERE o.results > 0
 ORDER BY h.rank;

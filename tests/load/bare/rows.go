@@ -81,7 +81,7 @@ FROM hits h CROSS JOIN LATERAL (
     SELECT (array_agg(x.athlete ORDER BY r.date DESC, x.id DESC))[1] AS name, (array_agg(x.athlete_id ORDER BY r.date DESC, x.id DESC))[1] AS athlete_id,
            coalesce(array_agg(DISTINCT x.team) FILTER (WHERE x.team IS NOT NULL), '{}') AS teams,
            array_agg(DISTINCT extract(year FROM r.date)::integer) AS years, count(*) AS results
-    FROM results x JOIN races r ON r.id = x.race_id
+    FROM results x CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = x.race_id OFFSET 0) AS r
     WHERE lower(x.athlete_id COLLATE "C") IN (SELECT h.key UNION SELECT a.key FROM athlete_ids a WHERE a.user_id = h.user_id)) o
 WHERE o.results > 0
 ORDER BY h.rank`
