@@ -101,22 +101,27 @@ SET enable_seqscan = off AS $$
          + (SELECT count(*) FROM (SELECT FROM search_contests c WHERE c.doc @@ contests LIMIT most) AS f)
 $$;
 
--- The ways to share typed words out between a runner and a contest, of which there are runners with so many of the words. A query
--- is null that has no words. A word that so many words begin with that an index is of no use is not shared out: either may have it.
+-- The ways to share typed words out between a runner and a contest, of which there are runners with so many of the words; 64 at
+-- most, which six words allow. A query is null that has no words. A word that so many words begin with that an index is of no use
+-- is not shared out: either may have it. Where all are such words, the first is.
 CREATE FUNCTION search_shares(meant tsquery[], runner boolean[], contest boolean[], broad boolean[]) RETURNS TABLE (runners tsquery, contests tsquery) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off AS $$
 DECLARE
     one record;
     -- What leaves no choice.
-    ofrunners  tsquery[] := ARRAY[search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE NOT w.c AND (NOT w.b OR true = ALL (broad))))];
-    ofcontests tsquery[] := ARRAY[search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE NOT w.r AND (NOT w.b OR true = ALL (broad))))];
+    ofrunners  tsquery[] := ARRAY[search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE NOT w.c AND NOT w.b))];
+    ofcontests tsquery[] := ARRAY[search_all(ARRAY(SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE NOT w.r AND NOT w.b))];
 BEGIN
-    FOR one IN SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE w.r AND w.c AND (NOT w.b OR true = ALL (broad)) LOOP
-        SELECT array_agg(l.r), array_agg(l.c) INTO ofrunners, ofcontests FROM (
-            SELECT l.r, coalesce(l.c && one.m, one.m) AS c FROM unnest(ofrunners, ofcontests) AS l (r, c)
+    IF true = ALL (broad) THEN
+        RETURN QUERY SELECT meant[1], NULL::tsquery WHERE runner[1] UNION ALL SELECT NULL, meant[1] WHERE contest[1];
+        RETURN;
+    END IF;
+    FOR one IN SELECT w.m FROM unnest(meant, runner, contest, broad) AS w (m, r, c, b) WHERE w.r AND w.c AND NOT w.b LOOP
+        SELECT (array_agg(l.r))[1 : 64], (array_agg(l.c))[1 : 64] INTO ofrunners, ofcontests FROM (
+            SELECT coalesce(l.r && one.m, one.m) AS r, l.c FROM unnest(ofrunners, ofcontests) AS l (r, c)
+            WHERE l.r IS NULL OR EXISTS (SELECT FROM search_runners s WHERE s.doc @@ (l.r && one.m))
             UNION ALL
-            SELECT coalesce(l.r && one.m, one.m), l.c FROM unnest(ofrunners, ofcontests) AS l (r, c)
-            WHERE l.r IS NULL OR EXISTS (SELECT FROM search_runners s WHERE s.doc @@ (l.r && one.m))) AS l;
+            SELECT l.r, coalesce(l.c && one.m, one.m) FROM unnest(ofrunners, ofcontests) AS l (r, c)) AS l;
     END LOOP;
     RETURN QUERY SELECT l.* FROM unnest(ofrunners, ofcontests) AS l (r, c);
 END $$;
