@@ -171,7 +171,8 @@ func TestLeftovers(t *testing.T) {
 			t.Fatal(err)
 		}
 		left := asOwner(t, cfg.Dir, filepath.Join(bin, "postgres"), "-D", data(cfg.Dir), "-c", "listen_addresses=",
-			"-c", "unix_socket_directories="+socketDir(t, server.URL()))
+			// PGPORT may be set where the tests run.
+			"-c", "port=5432", "-c", "unix_socket_directories="+socketDir(t, server.URL()))
 		// Where the temporary folder holds the socket, it went with the server.
 		if err := os.MkdirAll(socketDir(t, server.URL()), 0o700); err != nil {
 			t.Fatal(err)
