@@ -12,10 +12,16 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"harrier/gen/query"
 )
 
-// chunk is how much of a list is gathered before it is sent.
-const chunk = 32 << 10
+const (
+	// chunk is how much of a list is gathered before it is sent.
+	chunk = 32 << 10
+	// mostFound is how many races or athletes a search gives.
+	mostFound = 100
+)
 
 var buffers = sync.Pool{New: func() any { return new([]byte) }} //nolint:gochecknoglobals // a pool is the process's
 
@@ -140,7 +146,7 @@ func (b bare) teamYears(w http.ResponseWriter, r *http.Request) {
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := rows.Scan(&year)
 		return appendNumber(out, &year), err
-	}, teamYears, strings.ToLower(r.PathValue("id")), r.PathValue("gender"))
+	}, query.ResultYearsOfTeam, strings.ToLower(r.PathValue("id")), r.PathValue("gender"))
 }
 
 func (b bare) events(w http.ResponseWriter, r *http.Request, race, gender string) {
@@ -148,14 +154,14 @@ func (b bare) events(w http.ResponseWriter, r *http.Request, race, gender string
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := rows.Scan(&event)
 		return appendText(out, &event), err
-	}, raceEvents, race, gender)
+	}, query.RaceEvents, race, gender)
 }
 
-// count answers a counter.
-func (b bare) count(name string) http.HandlerFunc {
+// count answers what a statement counts.
+func (b bare) count(sql string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var n int64
-		if err := b.pool.QueryRow(r.Context(), count, name).Scan(&n); err != nil {
+		if err := b.pool.QueryRow(r.Context(), sql).Scan(&n); err != nil {
 			failed(w, err)
 			return
 		}
@@ -168,7 +174,7 @@ func (b bare) searchRaces(w http.ResponseWriter, r *http.Request) {
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
-	}, searchRaces, r.PathValue("query"))
+	}, query.SearchRaces, r.PathValue("query"), nil, mostFound)
 }
 
 func (b bare) searchAthletes(w http.ResponseWriter, r *http.Request) {
@@ -176,7 +182,7 @@ func (b bare) searchAthletes(w http.ResponseWriter, r *http.Request) {
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
-	}, searchAthletes, r.PathValue("query"))
+	}, query.SearchAthletes, r.PathValue("query"), mostFound)
 }
 
 // stream answers the rows of a query as an array, a chunk at a time.

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"harrier/gen/query"
 )
 
 func main() {
@@ -56,8 +58,8 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("GET /result/list/team/{id}/{year}", b.teamYear)
 	mux.HandleFunc("GET /result/list/athlete/{id}", b.athlete)
 	mux.HandleFunc("GET /result/list/team/{id}/{gender}/years", b.teamYears)
-	mux.HandleFunc("GET /result/count", b.count("results"))
-	mux.HandleFunc("GET /user/count", b.count("active_users"))
+	mux.HandleFunc("GET /result/count", b.count(query.ResultCount))
+	mux.HandleFunc("GET /user/count", b.count(query.UserCount))
 	mux.HandleFunc("GET /search/results/{query}/{page}/{length}", b.search)
 	mux.HandleFunc("GET /search/races/{query}", b.searchRaces)
 	mux.HandleFunc("GET /search/athletes/{query}", b.searchAthletes)

@@ -6,7 +6,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// The statements are the server's own.
+// The statements are the server's own. Those that stand here give decimals as text, which this server sends as they are; all others
+// come from gen/query.
 const (
 	raceColumns = `SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
        r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
@@ -42,49 +43,6 @@ ORDER BY array_position(found.ids, x.id)`
 ` + resultColumns + `FROM ids JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key
 CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = x.race_id OFFSET 0) AS r
 ORDER BY r.date DESC, x.race_id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id`
-	teamYears = `SELECT DISTINCT extract(year FROM r.date)::integer AS year
-FROM races_of_team($1::text) AS ran (race_id)
-CROSS JOIN LATERAL (
-    SELECT x.id FROM results AS x
-    WHERE lower(x.team_id COLLATE "C") = $1::text AND x.race_id = ran.race_id AND x.gender = $2 LIMIT 1) AS any_of_gender
-CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
-ORDER BY year DESC`
-	raceEvents = `WITH RECURSIVE names AS (
-    (SELECT x.event_order, x.event FROM results x
-     WHERE x.race_id = $1 AND x.gender = $2
-     ORDER BY x.event_order, x.event LIMIT 1)
-    UNION ALL
-    SELECT next.event_order, next.event FROM names, LATERAL (
-        SELECT x.event_order, x.event FROM results x
-        WHERE x.race_id = $1 AND x.gender = $2 AND (x.event_order, x.event) > (names.event_order, names.event)
-        ORDER BY x.event_order, x.event LIMIT 1) next
-)
-SELECT event FROM names`
-	count = `SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = $1`
-
-	searchRaces = `WITH found AS MATERIALIZED (SELECT search_races($1::text, NULL::uuid, 100)::uuid[] AS ids)
-` + raceColumns + `FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
-JOIN races r ON r.id = hit
-LEFT JOIN users u ON u.id = r.user_id
-ORDER BY array_position(found.ids, r.id)`
-	searchAthletes = `WITH found AS MATERIALIZED (SELECT search_athletes($1::text, 100)::text[] AS keys),
-hits AS (
-    SELECT coalesce(mine.key, hit) AS key, coalesce(mine.athlete_id, '') AS athlete_id, named.user_id, min(array_position(found.keys, hit)) AS rank
-    FROM found CROSS JOIN LATERAL unnest(found.keys) AS hit
-    LEFT JOIN athlete_ids named ON named.key = hit
-    LEFT JOIN LATERAL (
-        SELECT a.key, a.athlete_id FROM athlete_ids a WHERE a.user_id = named.user_id ORDER BY a.claimed DESC, a.created_at, a.key LIMIT 1) mine ON true
-    GROUP BY 1, 2, 3)
-SELECT coalesce(nullif(h.athlete_id, ''), o.athlete_id)::text AS athlete_id, o.name::text AS name, o.teams::text[] AS teams,
-       o.years::integer[] AS years, o.results::bigint AS results, (h.user_id IS NOT NULL)::boolean AS claimed
-FROM hits h CROSS JOIN LATERAL (
-    SELECT (array_agg(x.athlete ORDER BY r.date DESC, x.id DESC))[1] AS name, (array_agg(x.athlete_id ORDER BY r.date DESC, x.id DESC))[1] AS athlete_id,
-           coalesce(array_agg(DISTINCT x.team) FILTER (WHERE x.team IS NOT NULL), '{}') AS teams,
-           array_agg(DISTINCT extract(year FROM r.date)::integer) AS years, count(*) AS results
-    FROM results x CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = x.race_id OFFSET 0) AS r
-    WHERE lower(x.athlete_id COLLATE "C") IN (SELECT h.key UNION SELECT a.key FROM athlete_ids a WHERE a.user_id = h.user_id)) o
-WHERE o.results > 0
-ORDER BY h.rank`
 	eventResults = resultColumns + `FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.race_id = $1 AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
 ORDER BY x.place, x.time_ms, x.id`
