@@ -1,11 +1,11 @@
-// Package clock is the only caller of time.Now: elsewhere time is a parameter, worked out once per request.
+// Package clock is the only caller of time.Now. Everywhere else time is a parameter, taken once per request.
 package clock
 
 import "time"
 
-// Clock tells the time. Tests set it; the program uses System.
+// Clock returns the current time. The program uses System; tests use their own.
 type Clock func() time.Time
 
-// System is the machine's clock, in UTC and whole microseconds, which is what PostgreSQL keeps: a time that was written
-// reads back equal.
+// System returns the system time in UTC, truncated to microseconds: PostgreSQL stores no finer time, so a stored time reads
+// back equal.
 func System() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }

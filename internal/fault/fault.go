@@ -1,7 +1,6 @@
-// Package fault holds what can go wrong, as values: a kind that the edge of the program turns into a status, a sentence
-// that a caller may read, the fields it is about, and the cause, which stays inside.
-//
-// Every layer returns these; only internal/httpapi knows which HTTP status a kind is.
+// Package fault defines errors that a client may see: a kind, which internal/httpapi turns into an HTTP status, a sentence for
+// the client, the fields it is about, and a cause for the log. Every layer returns these. A fault never changes once it is made,
+// so that those without a cause of their own are package variables.
 package fault
 
 import (
@@ -11,46 +10,51 @@ import (
 	"time"
 )
 
-// Kind says what sort of thing went wrong. The zero value is Internal: what nobody named is our own mistake.
+// Kind classifies a fault. The zero value is Internal: an error that nobody classified is a bug.
 type Kind uint8
 
-// The kinds, each with the status that RFC 9110 gives the situation.
+// The kinds, with their HTTP statuses.
 const (
-	Internal        Kind = iota // something of ours broke; the cause is for the log alone
-	Unreadable                  // the request cannot be read: malformed JSON, path or query (400)
-	Unauthenticated             // nobody valid asks (401)
-	Forbidden                   // somebody asks for what is not theirs (403)
-	NotFound                    // what the path names does not exist (404)
-	Conflict                    // taken, or already so for somebody else (409)
-	TooLarge                    // the body is over its limit (413)
-	Unsupported                 // the body's media type is not one that is read here (415)
-	Invalid                     // it can be read but breaks a rule; the fields are named (422)
-	TooMany                     // a limit on how often is reached (429)
-	Unavailable                 // the database, or room to work, is not there now (503)
+	Internal           Kind = iota // a bug; only the log shows the cause
+	Unreadable                     // malformed JSON, path or query (400)
+	Unauthenticated                // no valid credentials (401)
+	Forbidden                      // the caller may not do this (403)
+	NotFound                       // the path names nothing that exists (404)
+	MethodNotAllowed               // the path has other methods (405)
+	Timeout                        // the request took too long to arrive (408)
+	Conflict                       // taken, or in conflict with the present state (409)
+	PreconditionFailed             // If-Match or If-None-Match is not so (412)
+	TooLarge                       // the body exceeds its limit (413)
+	Unsupported                    // an unsupported media type (415)
+	Invalid                        // well-formed but invalid; Fields says where (422)
+	TooMany                        // a rate limit was exceeded (429)
+	Unavailable                    // the database or capacity is not available now (503)
 )
 
-// Field is one thing that is wrong with a request.
+// Field is one problem in a request.
 type Field struct {
 	// Pointer is an RFC 6901 pointer into the body ("/runs/0/miles"), or the bare name of a path or query parameter.
 	Pointer string
-	// Detail says in words what would be right.
+	// Code tells programs what is wrong; CodeInvalid if it is empty.
+	Code Code
+	// Detail says what would be valid.
 	Detail string
 }
 
-// Error is a fault. Its message (Error) is for logs; Detail alone is for callers.
+// Error is a fault. Error() is for logs; clients see Detail and Fields.
 type Error struct {
 	Kind Kind
-	// Type tells apart faults of one kind that a program must tell apart ("token-expired"); empty for most.
+	// Type identifies the fault to programs. It is one of Types; most faults have none.
 	Type   string
 	Detail string
 	Fields []Field
-	// RetryAfter is how long to wait before trying again; zero where that is no use.
+	// RetryAfter is how long to wait before trying again; zero if that would not help.
 	RetryAfter time.Duration
-	// Cause is what lies behind it, for the log.
+	// Cause is the underlying error, for the log.
 	Cause error
 }
 
-// Error gives the public sentence and the cause, for logs.
+// Error returns the detail, the fields and the cause, for logs.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Detail)
@@ -63,54 +67,65 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// New makes a fault of a kind with a sentence for the caller.
+// New returns a fault with a sentence for the client.
 func New(kind Kind, detail string) *Error { return &Error{Kind: kind, Detail: detail} }
 
-// Newf is New with a format.
+// Newf is like New with a format.
 func Newf(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Detail: fmt.Sprintf(format, args...)}
 }
 
-// InvalidField makes an Invalid fault about one field of a body.
-func InvalidField(pointer, detail string) error {
-	return InvalidFields([]Field{{Pointer: pointer, Detail: detail}})
+const invalidDetail = "The request is invalid."
+
+// InvalidField returns an Invalid fault about one field of a body.
+func InvalidField(pointer, detail string) *Error {
+	return &Error{Kind: Invalid, Detail: invalidDetail, Fields: []Field{{Pointer: pointer, Detail: detail}}}
 }
 
-// InvalidFields makes an Invalid fault about several fields of a body, or nil where there are none.
+// InvalidFields returns an Invalid fault about several fields of a body, or nil if there are none.
 func InvalidFields(fields []Field) error {
 	if len(fields) == 0 {
 		return nil
 	}
-	return &Error{Kind: Invalid, Detail: "The request breaks a rule.", Fields: fields}
+	return &Error{Kind: Invalid, Detail: invalidDetail, Fields: fields}
 }
 
-// UnreadableField makes an Unreadable fault about one path or query parameter.
+// UnreadableField returns an Unreadable fault about one path or query parameter.
 func UnreadableField(name, detail string) error {
 	return &Error{Kind: Unreadable, Detail: "The request cannot be read.", Fields: []Field{{Pointer: name, Detail: detail}}}
 }
 
-// Because gives the fault a cause.
+// Because returns a copy of the fault with a cause.
 func (e *Error) Because(cause error) *Error {
-	e.Cause = cause
-	return e
+	f := *e
+	f.Cause = cause
+	return &f
 }
 
-// Of gives the fault's type, a stable word.
+// Of returns a copy of the fault with a type, a stable word.
 func (e *Error) Of(kind string) *Error {
-	e.Type = kind
-	return e
+	f := *e
+	f.Type = kind
+	return &f
 }
 
-// After says how long to wait before trying again.
+// After returns a copy of the fault that says how long to wait before trying again.
 func (e *Error) After(wait time.Duration) *Error {
-	e.RetryAfter = wait
-	return e
+	f := *e
+	f.RetryAfter = wait
+	return &f
 }
 
-// KindOf gives the kind of the first fault in err's chain, Internal where there is none.
+// Sentence turns the text of an error that is fit for clients into a sentence.
+func Sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + strings.TrimSuffix(text[1:], ".") + "."
+}
+
+// KindOf returns the kind of the first fault in err's chain, Internal if there is none.
 func KindOf(err error) Kind {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Kind

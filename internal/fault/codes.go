@@ -1,0 +1,100 @@
+package fault
+
+// Types are all types of faults, with their meanings as the contract lists them. A test finds types that are missing here or there.
+var Types = map[string]string{ //nolint:gosec // no credential of anybody
+	"token-invalid":                 "the token is malformed, has been revoked, or is not from this server",
+	"token-expired":                 "the token has expired",
+	"token-used":                    "the link has been used, or the account has changed since it was sent",
+	"token-purpose":                 "the token was issued for something else",
+	"scope-missing":                 "the personal token does not have the scope that the operation requires",
+	"operators-only":                "only operators may do this",
+	"last-operator":                 "no other operator would be left; this can only be done by command",
+	"suspended":                     "the account is suspended",
+	"reauthenticate":                "the session began too long ago for this; sign in again",
+	"verify-email":                  "the user's email must be verified for this",
+	"email-taken":                   "the email already has an account",
+	"athlete-taken":                 "the Athlete ID is claimed by, or an alias of, another user",
+	"too-many-aliases":              "the user has as many aliases as are possible",
+	"team-taken":                    "another coach has claimed the team",
+	"team-claimed":                  "the coach has claimed another team",
+	"athlete-claimed":               "the user has claimed another Athlete ID",
+	"idempotency-in-progress":       "a request with this `Idempotency-Key` is being carried out",
+	"idempotency-answer-not-stored": "the request with this `Idempotency-Key` was carried out, and its response was not stored",
+	"too-many-tokens":               "the user has as many personal tokens as are possible",
+	"too-many-finishers":            "the event has more finishers than can be scored",
+	"too-many-results":              "the account stores as many results as it may",
+	"too-many-rows":                 "the account has imported as many rows as it may for now",
+	"too-many-words":                "the file has more new words than may be added to the search index",
+	"race-locked":                   "the race is locked: only operators may change it and its results",
+	"directors-only":                "only the race's directors may add results to it",
+	"coaches-only":                  "only coaches may post races and results on this server",
+	"too-many-directors":            "the race has as many directors as are possible",
+	"already-imported":              "the file was imported into the race before",
+	"results-exist":                 "the race has results of genders and events in the file",
+	"results-corrected":             "results of the import have been changed or replaced since",
+	"idempotency-key-reused":        "the `Idempotency-Key` was used for a different request",
+	"registration-closed":           "the server takes no new accounts",
+	"invite-required":               "creating an account requires an invitation",
+	"invite-invalid":                "the invitation is unknown, was used or withdrawn, or has expired",
+	"already-reported":              "the user has reported this, and it has not been decided",
+	"report-decided":                "the report has been decided",
+	"too-many-invites":              "the user has created as many invitations as are possible for now",
+}
+
+// Code tells programs what is wrong with a field.
+type Code string
+
+// The codes. A field without one has CodeInvalid.
+const (
+	CodeInvalid    Code = "invalid"
+	CodeRequired   Code = "required"
+	CodeUnknown    Code = "unknown"
+	CodeWrongType  Code = "wrong_type"
+	CodeNotAllowed Code = "not_allowed"
+	CodeMalformed  Code = "malformed"
+	CodeCharacters Code = "characters"
+	CodeTooShort   Code = "too_short"
+	CodeTooLong    Code = "too_long"
+	CodeTooFew     Code = "too_few"
+	CodeTooMany    Code = "too_many"
+	CodeTooSmall   Code = "too_small"
+	CodeTooLarge   Code = "too_large"
+	CodeDuplicate  Code = "duplicate"
+	CodeUnused     Code = "unused"
+	CodeNotFound   Code = "not_found"
+	CodeTaken      Code = "taken"
+	CodeWeak       Code = "weak"
+)
+
+// Codes are all codes, with their meanings as the contract lists them.
+var Codes = map[Code]string{
+	CodeInvalid:    "anything else; see `detail`",
+	CodeRequired:   "missing or empty",
+	CodeUnknown:    "not a field of this operation",
+	CodeWrongType:  "of another type",
+	CodeNotAllowed: "not one of the possible values",
+	CodeMalformed:  "not in the required form, such as that of a date, an email or a UUID",
+	CodeCharacters: "contains characters that are not allowed",
+	CodeTooShort:   "text with too few characters",
+	CodeTooLong:    "text with too many characters",
+	CodeTooFew:     "a list with too few items",
+	CodeTooMany:    "a list or object with too many items, or a parameter given more than once",
+	CodeTooSmall:   "a number below the minimum",
+	CodeTooLarge:   "a number above the maximum",
+	CodeDuplicate:  "a list that contains a value twice",
+	CodeUnused:     "has no meaning beside the other fields",
+	CodeNotFound:   "names something that does not exist",
+	CodeTaken:      "belongs to somebody else",
+	CodeWeak:       "a password that is easy to guess",
+}
+
+// Coded returns a copy of the fault whose fields have a code.
+func (e *Error) Coded(code Code) *Error {
+	f := *e
+	f.Fields = make([]Field, len(e.Fields))
+	for i, field := range e.Fields {
+		field.Code = code
+		f.Fields[i] = field
+	}
+	return &f
+}

@@ -1,0 +1,26 @@
+package text
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// transliterations are those of the Latin letters that Unicode does not decompose, as usual in their languages.
+var transliterations = map[rune]string{
+	'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "th", 'ħ': "h", 'ı': "i", 'ŋ': "n", 'ŧ': "t",
+}
+
+// Unaccented returns s in lower case without accents.
+func Unaccented(s string) string {
+	var b strings.Builder
+	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
+		if letters, ok := transliterations[r]; ok {
+			b.WriteString(letters)
+		} else if !unicode.Is(unicode.Mn, r) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
