@@ -1,0 +1,65 @@
+package admission
+
+import (
+	"runtime"
+	"time"
+)
+
+const (
+	mib = 1 << 20
+	// AnswerMemory is how much of a list is held in memory; a longer one is a long list.
+	AnswerMemory = 256 << 10
+)
+
+// Settings are the limits that can be configured. Zero fields mean the defaults of internal/config.
+type Settings struct {
+	// Connections is the size of the pool.
+	Connections int
+	// ListsPerAddress is how many long lists an address may read at a time.
+	ListsPerAddress int
+	// ImportsPerUser is how many files a user may import at a time.
+	ImportsPerUser int
+	// SpoolMiB is how much disk space temporary files may take.
+	SpoolMiB int
+	// NoShares lifts the shares of users and addresses. The totals protect the server and remain.
+	NoShares bool
+}
+
+// Table returns the limits of every kind.
+func Table(s Settings) map[Kind]Limits {
+	cpus := int64(runtime.GOMAXPROCS(0))
+	reads := max(1, int64(s.Connections)*3/4)
+	spool := int64(s.SpoolMiB) * mib
+	table := map[Kind]Limits{
+		// Hashes leave a processor to everybody else.
+		Hash:  {Total: max(1, cpus-1), PerUser: 1, PerAddress: half(cpus), Wait: 6 * time.Second, Busy: "sign-ins are in progress"},
+		Check: {Total: cpus, PerUser: half(cpus), PerAddress: half(cpus), Wait: 3 * time.Second, Busy: "requests are being checked"},
+		// The answer is for everybody who asks for it, so there are no shares.
+		Score:      {Total: cpus, Wait: 10 * time.Second, Busy: "races are being scored"},
+		BodyMemory: {Total: 32 * mib, PerUser: 4 * mib, PerAddress: 8 * mib, Wait: 5 * time.Second, Busy: "large requests are being checked"},
+		Read:       {Total: reads, PerUser: half(reads), PerAddress: half(reads), Wait: 5 * time.Second, Busy: "lists are being read"},
+		ListMemory: {Total: 64 * mib, PerUser: 8 * mib, PerAddress: 16 * mib, Wait: 5 * time.Second, Busy: "lists are being read"},
+		LongList: {
+			Total: 256, PerUser: int64(s.ListsPerAddress), PerAddress: int64(s.ListsPerAddress),
+			Wait: 5 * time.Second, Busy: "long lists are being read",
+		},
+		// Reading a long list keeps a processor busy here and another in the database. Without a turn, it gives way to other requests.
+		LongRead: {Total: cpus, Wait: 20 * time.Second, Busy: "long lists are being read"},
+		LongTurn: {Total: half(cpus), Busy: "long lists are being read"},
+		Import: {
+			Total: 16, PerUser: int64(s.ImportsPerUser), PerAddress: 2 * int64(s.ImportsPerUser),
+			Wait: 3 * time.Second, Busy: "files are being imported",
+		},
+		Copy:       {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
+		SpoolSpace: {Total: spool, PerUser: half(spool), PerAddress: half(spool), Wait: 5 * time.Second, Busy: "large files and lists are in transit"},
+	}
+	if s.NoShares {
+		for kind, l := range table {
+			l.PerUser, l.PerAddress = 0, 0
+			table[kind] = l
+		}
+	}
+	return table
+}
+
+func half(n int64) int64 { return max(1, n/2) }
