@@ -1,0 +1,42 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// The tokens of a session.
+public struct Authentication: Sendable, Hashable, Codable {
+    /// Access token, a JWT.
+    public var token: String
+    /// Always true.
+    public var auth: Bool
+    /// Refresh token for `POST /user/refresh`. Replace it by the one in the next response.
+    public var refreshToken: String
+    /// Lifetime of the access token in seconds.
+    public var expiresIn: Int
+    /// UUIDv7.
+    public var userID: UUID
+
+    public init(token: String, auth: Bool, refreshToken: String, expiresIn: Int, userID: UUID) {
+        self.token = token
+        self.auth = auth
+        self.refreshToken = refreshToken
+        self.expiresIn = expiresIn
+        self.userID = userID
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case token
+        case auth
+        case refreshToken = "refresh_token"
+        case expiresIn = "expires_in"
+        case userID = "user_id"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(token, forKey: .token)
+        try container.encode(auth, forKey: .auth)
+        try container.encode(refreshToken, forKey: .refreshToken)
+        try container.encode(expiresIn, forKey: .expiresIn)
+        try container.encode(userID, forKey: .userID)
+    }
+}

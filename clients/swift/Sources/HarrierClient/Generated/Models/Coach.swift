@@ -1,0 +1,36 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A coach of the caller's team.
+public struct Coach: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var userID: UUID
+    /// Name of the coach.
+    public var name: String
+    /// ID of a team. Stored as written, compared without case.
+    public var teamID: String
+    public var status: CoachingStatus
+
+    public init(userID: UUID, name: String, teamID: String, status: CoachingStatus) {
+        self.userID = userID
+        self.name = name
+        self.teamID = teamID
+        self.status = status
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case userID = "user_id"
+        case name
+        case teamID = "team_id"
+        case status
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(userID, forKey: .userID)
+        try container.encode(name, forKey: .name)
+        try container.encode(teamID, forKey: .teamID)
+        try container.encode(status, forKey: .status)
+    }
+}

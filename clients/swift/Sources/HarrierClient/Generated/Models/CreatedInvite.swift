@@ -1,0 +1,57 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A new invitation.
+public struct CreatedInvite: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    /// The token, beginning with `hri_`, or null if the link was sent by email. It cannot be retrieved again.
+    public var token: String?
+    /// Link to a page where an account can be created, or null if it was sent by email.
+    public var link: String?
+    /// Address that the link is sent to, or null.
+    public var email: String?
+    /// Team that an athlete who uses it states, or null.
+    public var teamID: String?
+    /// When it was created.
+    public var createdAt: Date
+    /// When it expires.
+    public var expiresAt: Date
+    /// Always null: it has not been used yet.
+    public var usedAt: Date?
+
+    public init(id: UUID, token: String?, link: String?, email: String?, teamID: String?, createdAt: Date, expiresAt: Date, usedAt: Date?) {
+        self.id = id
+        self.token = token
+        self.link = link
+        self.email = email
+        self.teamID = teamID
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+        self.usedAt = usedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case token
+        case link
+        case email
+        case teamID = "team_id"
+        case createdAt = "created_at"
+        case expiresAt = "expires_at"
+        case usedAt = "used_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(token, forKey: .token)
+        try container.encode(link, forKey: .link)
+        try container.encode(email, forKey: .email)
+        try container.encode(teamID, forKey: .teamID)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(expiresAt, forKey: .expiresAt)
+        try container.encode(usedAt, forKey: .usedAt)
+    }
+}

@@ -1,0 +1,96 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Everything stored about a user.
+public struct Export: Sendable, Hashable, Codable {
+    /// Moment from which all data is.
+    public var exportedAt: Date
+    public var user: User
+    /// Active sessions.
+    public var sessions: [ExportedRow]
+    /// Personal tokens, without the tokens themselves.
+    public var tokens: [ExportedRow]
+    /// Invitations that the user created, without their tokens.
+    public var invites: [ExportedRow]
+    /// Email addresses of the account before it was changed, while the change can be undone.
+    public var formerAddresses: [ExportedRow]
+    /// Claimed Athlete ID and aliases.
+    public var athleteIDs: [ExportedRow]
+    /// Coaches whom the user has accepted.
+    public var acceptedCoaches: [ExportedRow]
+    /// Followed athletes.
+    public var follows: [ExportedRow]
+    /// Training log, ordered by date.
+    public var entries: [ExportedRow]
+    /// Votes on races.
+    public var votes: [ExportedRow]
+    /// Races that the user posted.
+    public var races: [ExportedRow]
+    /// Races that the user directs beside their poster.
+    public var directedRaces: [ExportedRow]
+    /// Results that the user posted.
+    public var results: [ExportedRow]
+    /// Imports that the user made.
+    public var imports: [ExportedRow]
+    /// Reports that the user made.
+    public var reports: [ExportedRow]
+
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], reports: [ExportedRow]) {
+        self.exportedAt = exportedAt
+        self.user = user
+        self.sessions = sessions
+        self.tokens = tokens
+        self.invites = invites
+        self.formerAddresses = formerAddresses
+        self.athleteIDs = athleteIDs
+        self.acceptedCoaches = acceptedCoaches
+        self.follows = follows
+        self.entries = entries
+        self.votes = votes
+        self.races = races
+        self.directedRaces = directedRaces
+        self.results = results
+        self.imports = imports
+        self.reports = reports
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case exportedAt = "exported_at"
+        case user
+        case sessions
+        case tokens
+        case invites
+        case formerAddresses = "former_addresses"
+        case athleteIDs = "athlete_ids"
+        case acceptedCoaches = "accepted_coaches"
+        case follows
+        case entries
+        case votes
+        case races
+        case directedRaces = "directed_races"
+        case results
+        case imports
+        case reports
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(exportedAt, forKey: .exportedAt)
+        try container.encode(user, forKey: .user)
+        try container.encode(sessions, forKey: .sessions)
+        try container.encode(tokens, forKey: .tokens)
+        try container.encode(invites, forKey: .invites)
+        try container.encode(formerAddresses, forKey: .formerAddresses)
+        try container.encode(athleteIDs, forKey: .athleteIDs)
+        try container.encode(acceptedCoaches, forKey: .acceptedCoaches)
+        try container.encode(follows, forKey: .follows)
+        try container.encode(entries, forKey: .entries)
+        try container.encode(votes, forKey: .votes)
+        try container.encode(races, forKey: .races)
+        try container.encode(directedRaces, forKey: .directedRaces)
+        try container.encode(results, forKey: .results)
+        try container.encode(imports, forKey: .imports)
+        try container.encode(reports, forKey: .reports)
+    }
+}

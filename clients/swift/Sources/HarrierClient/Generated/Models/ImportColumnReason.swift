@@ -1,0 +1,17 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+public struct ImportColumnReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let header = ImportColumnReason(rawValue: "header")
+    public static let map = ImportColumnReason(rawValue: "map")
+    public static let unknown = ImportColumnReason(rawValue: "unknown")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [ImportColumnReason] = [.header, .map, .unknown]
+}

@@ -1,0 +1,37 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A row that cannot be imported.
+public struct ImportError: Sendable, Hashable, Codable {
+    /// Line in the file. The header of a CSV file is line 1.
+    public var line: Int64
+    /// Name of the column in the file, or null if the whole row is meant.
+    public var column: String?
+    /// The value in the file, truncated if long, or null.
+    public var value: String?
+    /// What is wrong.
+    public var reason: String
+
+    public init(line: Int64, column: String?, value: String?, reason: String) {
+        self.line = line
+        self.column = column
+        self.value = value
+        self.reason = reason
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case line
+        case column
+        case value
+        case reason
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(line, forKey: .line)
+        try container.encode(column, forKey: .column)
+        try container.encode(value, forKey: .value)
+        try container.encode(reason, forKey: .reason)
+    }
+}

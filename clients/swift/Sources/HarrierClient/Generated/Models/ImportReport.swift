@@ -1,0 +1,62 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What an import did, or would do.
+public struct ImportReport: Sendable, Hashable, Codable {
+    /// ID of the import, or null if nothing was stored.
+    public var batch: UUID?
+    /// Number of rows that were imported, or would be.
+    public var imported: Int64
+    /// Number of invalid rows.
+    public var failed: Int64
+    /// The first 100 errors.
+    public var errors: [ImportError]
+    /// Columns that were not recognized.
+    public var ignoredColumns: [String]
+    /// How the columns of a CSV file are used, in their order. Empty for NDJSON.
+    public var columns: [ImportColumn]
+    /// The first five valid rows as they are stored.
+    public var sample: [ImportedRow]
+    /// The number of valid rows by gender, event and status.
+    public var totals: [ImportTotal]
+    /// What looks wrong, by line, up to 100 of them and 20 of a kind. Warnings do not stop an import.
+    public var warnings: [ImportWarning]
+
+    public init(batch: UUID?, imported: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning]) {
+        self.batch = batch
+        self.imported = imported
+        self.failed = failed
+        self.errors = errors
+        self.ignoredColumns = ignoredColumns
+        self.columns = columns
+        self.sample = sample
+        self.totals = totals
+        self.warnings = warnings
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case batch
+        case imported
+        case failed
+        case errors
+        case ignoredColumns = "ignored_columns"
+        case columns
+        case sample
+        case totals
+        case warnings
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(batch, forKey: .batch)
+        try container.encode(imported, forKey: .imported)
+        try container.encode(failed, forKey: .failed)
+        try container.encode(errors, forKey: .errors)
+        try container.encode(ignoredColumns, forKey: .ignoredColumns)
+        try container.encode(columns, forKey: .columns)
+        try container.encode(sample, forKey: .sample)
+        try container.encode(totals, forKey: .totals)
+        try container.encode(warnings, forKey: .warnings)
+    }
+}

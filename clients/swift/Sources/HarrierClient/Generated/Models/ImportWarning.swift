@@ -1,0 +1,46 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Something in a file that looks wrong.
+public struct ImportWarning: Sendable, Hashable, Codable {
+    public var code: ImportWarningCode
+    /// Line in the file, or null if the file as a whole is meant.
+    public var line: Int64?
+    /// Name of the column, or null.
+    public var column: String?
+    /// The value in the file, truncated if long, or null.
+    public var value: String?
+    /// What looks wrong.
+    public var detail: String
+    /// What was probably meant: a value, or a parameter such as `map=time:Ziel`; or null.
+    public var suggestion: String?
+
+    public init(code: ImportWarningCode, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?) {
+        self.code = code
+        self.line = line
+        self.column = column
+        self.value = value
+        self.detail = detail
+        self.suggestion = suggestion
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case code
+        case line
+        case column
+        case value
+        case detail
+        case suggestion
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code, forKey: .code)
+        try container.encode(line, forKey: .line)
+        try container.encode(column, forKey: .column)
+        try container.encode(value, forKey: .value)
+        try container.encode(detail, forKey: .detail)
+        try container.encode(suggestion, forKey: .suggestion)
+    }
+}

@@ -1,0 +1,24 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// - `duplicate_athlete`: the same name, team and bib number twice in an event - `place_repeated`: a place twice, with different times - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is hardly possible for the event - `time_without_colon`: a number was read as seconds - `team_alike`: the name of a team looks like that of another - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark - `column_ignored`: the column is not used
+public struct ImportWarningCode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let duplicateAthlete = ImportWarningCode(rawValue: "duplicate_athlete")
+    public static let placeRepeated = ImportWarningCode(rawValue: "place_repeated")
+    public static let placeMissing = ImportWarningCode(rawValue: "place_missing")
+    public static let timeOutOfOrder = ImportWarningCode(rawValue: "time_out_of_order")
+    public static let timeImpossible = ImportWarningCode(rawValue: "time_impossible")
+    public static let timeWithoutColon = ImportWarningCode(rawValue: "time_without_colon")
+    public static let teamAlike = ImportWarningCode(rawValue: "team_alike")
+    public static let lastNameFirst = ImportWarningCode(rawValue: "last_name_first")
+    public static let markInUnknownEvent = ImportWarningCode(rawValue: "mark_in_unknown_event")
+    public static let columnIgnored = ImportWarningCode(rawValue: "column_ignored")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [ImportWarningCode] = [.duplicateAthlete, .placeRepeated, .placeMissing, .timeOutOfOrder, .timeImpossible, .timeWithoutColon, .teamAlike, .lastNameFirst, .markInUnknownEvent, .columnIgnored]
+}

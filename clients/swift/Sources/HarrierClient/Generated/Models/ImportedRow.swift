@@ -1,0 +1,95 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A row of a file as it is stored.
+public struct ImportedRow: Sendable, Hashable, Codable {
+    /// Line in the file.
+    public var line: Int64
+    /// Place, or null.
+    public var place: Int?
+    /// Name of the athlete.
+    public var athlete: String
+    /// Athlete ID, or null.
+    public var athleteID: String?
+    /// Name of the team, or null.
+    public var team: String?
+    /// ID of the team, or null.
+    public var teamID: String?
+    public var gender: Gender
+    /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
+    public var event: String
+    /// Time, or null.
+    public var time: String?
+    /// Mark, or null.
+    public var mark: String?
+    public var status: ResultStatus
+    /// Points as a decimal number, or null.
+    public var points: String?
+    /// Wind in metres per second as a decimal number, or null.
+    public var wind: String?
+    /// Grade, or null.
+    public var grade: String?
+    /// Bib number, or null.
+    public var bib: String?
+    /// Free text, or null.
+    public var notes: String?
+
+    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, time: String?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, notes: String?) {
+        self.line = line
+        self.place = place
+        self.athlete = athlete
+        self.athleteID = athleteID
+        self.team = team
+        self.teamID = teamID
+        self.gender = gender
+        self.event = event
+        self.time = time
+        self.mark = mark
+        self.status = status
+        self.points = points
+        self.wind = wind
+        self.grade = grade
+        self.bib = bib
+        self.notes = notes
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case line
+        case place
+        case athlete
+        case athleteID = "athlete_id"
+        case team
+        case teamID = "team_id"
+        case gender
+        case event
+        case time
+        case mark
+        case status
+        case points
+        case wind
+        case grade
+        case bib
+        case notes
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(line, forKey: .line)
+        try container.encode(place, forKey: .place)
+        try container.encode(athlete, forKey: .athlete)
+        try container.encode(athleteID, forKey: .athleteID)
+        try container.encode(team, forKey: .team)
+        try container.encode(teamID, forKey: .teamID)
+        try container.encode(gender, forKey: .gender)
+        try container.encode(event, forKey: .event)
+        try container.encode(time, forKey: .time)
+        try container.encode(mark, forKey: .mark)
+        try container.encode(status, forKey: .status)
+        try container.encode(points, forKey: .points)
+        try container.encode(wind, forKey: .wind)
+        try container.encode(grade, forKey: .grade)
+        try container.encode(bib, forKey: .bib)
+        try container.encode(notes, forKey: .notes)
+    }
+}

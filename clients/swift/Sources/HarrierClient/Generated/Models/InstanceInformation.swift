@@ -1,0 +1,59 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What clients need to know about a server.
+public struct InstanceInformation: Sendable, Hashable, Codable {
+    /// Name of the server.
+    public var name: String
+    /// Whom to contact about the server, such as an email address or a URL, or null.
+    public var contact: String?
+    /// URL of the terms of use, or null.
+    public var termsUrl: String?
+    public var registration: Registration
+    public var postRaces: PostRaces
+    /// Whether operations marked `x-verified` require a verified email.
+    public var verifiedEmailRequired: Bool
+    public var limits: InstanceLimits
+    /// Version of the program.
+    public var version: String
+    /// Version of this contract.
+    public var contractVersion: String
+
+    public init(name: String, contact: String?, termsUrl: String?, registration: Registration, postRaces: PostRaces, verifiedEmailRequired: Bool, limits: InstanceLimits, version: String, contractVersion: String) {
+        self.name = name
+        self.contact = contact
+        self.termsUrl = termsUrl
+        self.registration = registration
+        self.postRaces = postRaces
+        self.verifiedEmailRequired = verifiedEmailRequired
+        self.limits = limits
+        self.version = version
+        self.contractVersion = contractVersion
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case name
+        case contact
+        case termsUrl = "terms_url"
+        case registration
+        case postRaces = "post_races"
+        case verifiedEmailRequired = "verified_email_required"
+        case limits
+        case version
+        case contractVersion = "contract_version"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(contact, forKey: .contact)
+        try container.encode(termsUrl, forKey: .termsUrl)
+        try container.encode(registration, forKey: .registration)
+        try container.encode(postRaces, forKey: .postRaces)
+        try container.encode(verifiedEmailRequired, forKey: .verifiedEmailRequired)
+        try container.encode(limits, forKey: .limits)
+        try container.encode(version, forKey: .version)
+        try container.encode(contractVersion, forKey: .contractVersion)
+    }
+}

@@ -1,0 +1,87 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Totals and averages of a period.
+public struct LogSummary: Sendable, Hashable, Codable {
+    /// Name of the period: `2026-W47`, `2026-11` or `2026`.
+    public var period: String
+    /// First day that is summarized.
+    public var from: Day
+    /// Last day that is summarized.
+    public var to: Day
+    /// Distance in miles.
+    public var miles: Double
+    /// Number of runs.
+    public var runs: Int64
+    /// Total duration in seconds of the runs that have one.
+    public var seconds: Double
+    /// Number of days with a run.
+    public var daysRun: Int64
+    /// Distance of the longest run in miles, or 0 without runs.
+    public var longestRun: Double
+    /// Sum of the goals in miles, or null if no day has one.
+    public var goal: Double?
+    /// `miles` divided by `goal`, to four decimals, or null if `goal` is null or 0.
+    public var goalShare: Double?
+    /// Mean resting heart rate in beats per minute, or null.
+    public var rhr: Double?
+    /// Number of days with a resting heart rate.
+    public var rhrDays: Int64
+    /// Mean sleep in hours, or null.
+    public var sleep: Double?
+    /// Number of days with a value for sleep.
+    public var sleepDays: Int64
+
+    public init(period: String, from: Day, to: Day, miles: Double, runs: Int64, seconds: Double, daysRun: Int64, longestRun: Double, goal: Double?, goalShare: Double?, rhr: Double?, rhrDays: Int64, sleep: Double?, sleepDays: Int64) {
+        self.period = period
+        self.from = from
+        self.to = to
+        self.miles = miles
+        self.runs = runs
+        self.seconds = seconds
+        self.daysRun = daysRun
+        self.longestRun = longestRun
+        self.goal = goal
+        self.goalShare = goalShare
+        self.rhr = rhr
+        self.rhrDays = rhrDays
+        self.sleep = sleep
+        self.sleepDays = sleepDays
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case period
+        case from
+        case to
+        case miles
+        case runs
+        case seconds
+        case daysRun = "days_run"
+        case longestRun = "longest_run"
+        case goal
+        case goalShare = "goal_share"
+        case rhr
+        case rhrDays = "rhr_days"
+        case sleep
+        case sleepDays = "sleep_days"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(period, forKey: .period)
+        try container.encode(from, forKey: .from)
+        try container.encode(to, forKey: .to)
+        try container.encode(miles, forKey: .miles)
+        try container.encode(runs, forKey: .runs)
+        try container.encode(seconds, forKey: .seconds)
+        try container.encode(daysRun, forKey: .daysRun)
+        try container.encode(longestRun, forKey: .longestRun)
+        try container.encode(goal, forKey: .goal)
+        try container.encode(goalShare, forKey: .goalShare)
+        try container.encode(rhr, forKey: .rhr)
+        try container.encode(rhrDays, forKey: .rhrDays)
+        try container.encode(sleep, forKey: .sleep)
+        try container.encode(sleepDays, forKey: .sleepDays)
+    }
+}

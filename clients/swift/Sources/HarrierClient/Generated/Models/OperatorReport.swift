@@ -1,0 +1,100 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A report as operators see it.
+public struct OperatorReport: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    public var kind: ReportKind
+    /// `_id` of the race or result, which may have been deleted since. Null for a claim.
+    public var objectId: UUID?
+    /// The disputed Athlete ID, or null.
+    public var athleteID: String?
+    /// Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+    public var subject: String?
+    /// `_id` of the user who made it, or null if the account was deleted.
+    public var reporterId: UUID?
+    /// Name of that user, or null.
+    public var reporter: String?
+    /// `_id` of the user who had the disputed Athlete ID, or null.
+    public var holderId: UUID?
+    /// Name of that user, or null.
+    public var holder: String?
+    /// What is wrong. Null for a dispute.
+    public var reason: ReportReason?
+    /// What the reporter wrote, or null.
+    public var text: String?
+    public var state: ReportState
+    /// What the operator says about the decision, or null.
+    public var note: String?
+    /// Whether the disputed Athlete ID was taken from its holder.
+    public var released: Bool
+    /// When it was made.
+    public var createdAt: Date
+    /// When it was decided, or null.
+    public var decidedAt: Date?
+    /// `_id` of the operator who decided it, or null.
+    public var decidedBy: UUID?
+
+    public init(id: UUID, kind: ReportKind, objectId: UUID?, athleteID: String?, subject: String?, reporterId: UUID?, reporter: String?, holderId: UUID?, holder: String?, reason: ReportReason?, text: String?, state: ReportState, note: String?, released: Bool, createdAt: Date, decidedAt: Date?, decidedBy: UUID?) {
+        self.id = id
+        self.kind = kind
+        self.objectId = objectId
+        self.athleteID = athleteID
+        self.subject = subject
+        self.reporterId = reporterId
+        self.reporter = reporter
+        self.holderId = holderId
+        self.holder = holder
+        self.reason = reason
+        self.text = text
+        self.state = state
+        self.note = note
+        self.released = released
+        self.createdAt = createdAt
+        self.decidedAt = decidedAt
+        self.decidedBy = decidedBy
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case kind
+        case objectId = "object_id"
+        case athleteID = "athlete_id"
+        case subject
+        case reporterId = "reporter_id"
+        case reporter
+        case holderId = "holder_id"
+        case holder
+        case reason
+        case text
+        case state
+        case note
+        case released
+        case createdAt = "created_at"
+        case decidedAt = "decided_at"
+        case decidedBy = "decided_by"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(objectId, forKey: .objectId)
+        try container.encode(athleteID, forKey: .athleteID)
+        try container.encode(subject, forKey: .subject)
+        try container.encode(reporterId, forKey: .reporterId)
+        try container.encode(reporter, forKey: .reporter)
+        try container.encode(holderId, forKey: .holderId)
+        try container.encode(holder, forKey: .holder)
+        try container.encode(reason, forKey: .reason)
+        try container.encode(text, forKey: .text)
+        try container.encode(state, forKey: .state)
+        try container.encode(note, forKey: .note)
+        try container.encode(released, forKey: .released)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(decidedAt, forKey: .decidedAt)
+        try container.encode(decidedBy, forKey: .decidedBy)
+    }
+}

@@ -1,0 +1,47 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A personal token, without the token itself.
+public struct PersonalToken: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    /// Name of the token.
+    public var name: String
+    /// What the token allows.
+    public var scopes: [TokenScope]
+    /// When it was created.
+    public var createdAt: Date
+    /// When it was last used, to the hour, or null if never.
+    public var usedAt: Date?
+    /// When it expires.
+    public var expiresAt: Date
+
+    public init(id: UUID, name: String, scopes: [TokenScope], createdAt: Date, usedAt: Date?, expiresAt: Date) {
+        self.id = id
+        self.name = name
+        self.scopes = scopes
+        self.createdAt = createdAt
+        self.usedAt = usedAt
+        self.expiresAt = expiresAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case name
+        case scopes
+        case createdAt = "created_at"
+        case usedAt = "used_at"
+        case expiresAt = "expires_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(name, forKey: .name)
+        try container.encode(scopes, forKey: .scopes)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(usedAt, forKey: .usedAt)
+        try container.encode(expiresAt, forKey: .expiresAt)
+    }
+}

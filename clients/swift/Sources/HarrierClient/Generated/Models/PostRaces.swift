@@ -1,0 +1,17 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+public struct PostRaces: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let anyone = PostRaces(rawValue: "anyone")
+    public static let verified = PostRaces(rawValue: "verified")
+    public static let coaches = PostRaces(rawValue: "coaches")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [PostRaces] = [.anyone, .verified, .coaches]
+}

@@ -1,0 +1,52 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Problem details (RFC 9457).
+public struct Problem: Sendable, Hashable, Codable {
+    /// `about:blank`, or a URI whose last segment is one of the following. Types can be added; treat an unknown one as `about:blank`.  - `token-invalid`: the token is malformed, has been revoked, or is not from this server - `token-expired`: the token has expired - `token-used`: the link has been used, or the account has changed since it was sent - `token-purpose`: the token was issued for something else - `scope-missing`: the personal token does not have the scope that the operation requires - `operators-only`: only operators may do this - `last-operator`: no other operator would be left; this can only be done by command - `suspended`: the account is suspended - `reauthenticate`: the session began too long ago for this; sign in again - `verify-email`: the user's email must be verified for this - `email-taken`: the email already has an account - `athlete-taken`: the Athlete ID is claimed by, or an alias of, another user - `too-many-aliases`: the user has as many aliases as are possible - `team-taken`: another coach has claimed the team - `team-claimed`: the coach has claimed another team - `athlete-claimed`: the user has claimed another Athlete ID - `idempotency-in-progress`: a request with this `Idempotency-Key` is being carried out - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was carried out, and its response was not stored - `too-many-tokens`: the user has as many personal tokens as are possible - `too-many-finishers`: the event has more finishers than can be scored - `too-many-results`: the account stores as many results as it may - `too-many-rows`: the account has imported as many rows as it may for now - `too-many-words`: the file has more new words than may be added to the search index - `race-locked`: the race is locked: only operators may change it and its results - `directors-only`: only the race's directors may add results to it - `coaches-only`: only coaches may post races and results on this server - `too-many-directors`: the race has as many directors as are possible - `already-imported`: the file was imported into the race before - `results-exist`: the race has results of genders and events in the file - `results-corrected`: results of the import have been changed or replaced since - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request - `registration-closed`: the server takes no new accounts - `invite-required`: creating an account requires an invitation - `invite-invalid`: the invitation is unknown, was used or withdrawn, or has expired - `already-reported`: the user has reported this, and it has not been decided - `report-decided`: the report has been decided - `too-many-invites`: the user has created as many invitations as are possible for now
+    public var type: String
+    /// Name of the HTTP status.
+    public var title: String
+    /// HTTP status.
+    public var status: Int
+    /// What went wrong.
+    public var detail: String
+    /// Path of the request, truncated if long.
+    public var instance: String
+    /// ID of the request, also in the server's log.
+    public var requestID: String
+    /// The invalid fields.
+    public var errors: [ProblemField]?
+
+    public init(type: String, title: String, status: Int, detail: String, instance: String, requestID: String, errors: [ProblemField]? = nil) {
+        self.type = type
+        self.title = title
+        self.status = status
+        self.detail = detail
+        self.instance = instance
+        self.requestID = requestID
+        self.errors = errors
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case type
+        case title
+        case status
+        case detail
+        case instance
+        case requestID = "request_id"
+        case errors
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(type, forKey: .type)
+        try container.encode(title, forKey: .title)
+        try container.encode(status, forKey: .status)
+        try container.encode(detail, forKey: .detail)
+        try container.encode(instance, forKey: .instance)
+        try container.encode(requestID, forKey: .requestID)
+        try container.encodeIfPresent(errors, forKey: .errors)
+    }
+}

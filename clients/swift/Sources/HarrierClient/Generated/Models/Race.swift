@@ -1,0 +1,103 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A race.
+public struct Race: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    /// Name of the race.
+    public var name: String
+    /// Date of the race, in local time.
+    public var date: Day
+    /// Where the race takes place, or null.
+    public var location: String?
+    /// URL of the race's website, or null.
+    public var url: String?
+    /// Free text, or null.
+    public var description: String?
+    public var sport: Sport
+    public var scoring: Scoring
+    /// `_id` of the poster, or null if the account was deleted.
+    public var userID: UUID?
+    /// Name of the poster, or null if the account was deleted.
+    public var user: String?
+    /// Number of upvotes.
+    public var upvotes: Int
+    /// Number of downvotes.
+    public var downvotes: Int
+    /// Number of results.
+    public var results: Int
+    public var resultsBy: ResultsBy
+    public var state: RaceState
+    /// When it was created.
+    public var createdAt: Date
+    /// When it was last changed.
+    public var updatedAt: Date
+    /// The directors beside the poster, in the order of their appointment. Responses with one race have them, lists do not.
+    public var directors: [RaceDirector]?
+
+    public init(id: UUID, name: String, date: Day, location: String?, url: String?, description: String?, sport: Sport, scoring: Scoring, userID: UUID?, user: String?, upvotes: Int, downvotes: Int, results: Int, resultsBy: ResultsBy, state: RaceState, createdAt: Date, updatedAt: Date, directors: [RaceDirector]? = nil) {
+        self.id = id
+        self.name = name
+        self.date = date
+        self.location = location
+        self.url = url
+        self.description = description
+        self.sport = sport
+        self.scoring = scoring
+        self.userID = userID
+        self.user = user
+        self.upvotes = upvotes
+        self.downvotes = downvotes
+        self.results = results
+        self.resultsBy = resultsBy
+        self.state = state
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.directors = directors
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case name
+        case date
+        case location
+        case url
+        case description
+        case sport
+        case scoring
+        case userID = "user_id"
+        case user
+        case upvotes
+        case downvotes
+        case results
+        case resultsBy = "results_by"
+        case state
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case directors
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(name, forKey: .name)
+        try container.encode(date, forKey: .date)
+        try container.encode(location, forKey: .location)
+        try container.encode(url, forKey: .url)
+        try container.encode(description, forKey: .description)
+        try container.encode(sport, forKey: .sport)
+        try container.encode(scoring, forKey: .scoring)
+        try container.encode(userID, forKey: .userID)
+        try container.encode(user, forKey: .user)
+        try container.encode(upvotes, forKey: .upvotes)
+        try container.encode(downvotes, forKey: .downvotes)
+        try container.encode(results, forKey: .results)
+        try container.encode(resultsBy, forKey: .resultsBy)
+        try container.encode(state, forKey: .state)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(updatedAt, forKey: .updatedAt)
+        try container.encodeIfPresent(directors, forKey: .directors)
+    }
+}

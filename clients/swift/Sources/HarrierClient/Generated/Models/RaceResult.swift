@@ -1,0 +1,135 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// The result of an athlete in an event of a race.
+public struct RaceResult: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    /// UUIDv7.
+    public var raceID: UUID
+    /// Name of the race.
+    public var race: String
+    /// Date of the race.
+    public var date: Day
+    public var gender: Gender
+    /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
+    public var event: String
+    /// Name of the athlete.
+    public var athlete: String
+    /// Athlete ID, or null.
+    public var athleteID: String?
+    /// Name of the team, or null if unattached.
+    public var team: String?
+    /// ID of the team, or null.
+    public var teamID: String?
+    /// Place in the event, or null.
+    public var place: Int?
+    /// Time as published, or null.
+    public var time: String?
+    /// `time` in milliseconds, or null.
+    public var timeMS: Int64?
+    /// Mark of a field event as published, or null.
+    public var mark: String?
+    public var status: ResultStatus
+    /// Points awarded as published, or null.
+    public var points: Double?
+    /// School grade or year, or null.
+    public var grade: String?
+    /// Bib number, or null.
+    public var bib: String?
+    /// Wind in meters per second, or null.
+    public var wind: Double?
+    /// Free text, or null.
+    public var notes: String?
+    /// `_id` of the import that it came with, or null.
+    public var batch: UUID?
+    /// `_id` of the poster, or null if the account was deleted.
+    public var userID: UUID?
+    /// When it was created.
+    public var createdAt: Date
+    /// When it was last changed.
+    public var updatedAt: Date
+
+    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, athlete: String, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, batch: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
+        self.id = id
+        self.raceID = raceID
+        self.race = race
+        self.date = date
+        self.gender = gender
+        self.event = event
+        self.athlete = athlete
+        self.athleteID = athleteID
+        self.team = team
+        self.teamID = teamID
+        self.place = place
+        self.time = time
+        self.timeMS = timeMS
+        self.mark = mark
+        self.status = status
+        self.points = points
+        self.grade = grade
+        self.bib = bib
+        self.wind = wind
+        self.notes = notes
+        self.batch = batch
+        self.userID = userID
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case raceID = "race_id"
+        case race
+        case date
+        case gender
+        case event
+        case athlete
+        case athleteID = "athlete_id"
+        case team
+        case teamID = "team_id"
+        case place
+        case time
+        case timeMS = "time_ms"
+        case mark
+        case status
+        case points
+        case grade
+        case bib
+        case wind
+        case notes
+        case batch
+        case userID = "user_id"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(raceID, forKey: .raceID)
+        try container.encode(race, forKey: .race)
+        try container.encode(date, forKey: .date)
+        try container.encode(gender, forKey: .gender)
+        try container.encode(event, forKey: .event)
+        try container.encode(athlete, forKey: .athlete)
+        try container.encode(athleteID, forKey: .athleteID)
+        try container.encode(team, forKey: .team)
+        try container.encode(teamID, forKey: .teamID)
+        try container.encode(place, forKey: .place)
+        try container.encode(time, forKey: .time)
+        try container.encode(timeMS, forKey: .timeMS)
+        try container.encode(mark, forKey: .mark)
+        try container.encode(status, forKey: .status)
+        try container.encode(points, forKey: .points)
+        try container.encode(grade, forKey: .grade)
+        try container.encode(bib, forKey: .bib)
+        try container.encode(wind, forKey: .wind)
+        try container.encode(notes, forKey: .notes)
+        try container.encode(batch, forKey: .batch)
+        try container.encode(userID, forKey: .userID)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(updatedAt, forKey: .updatedAt)
+    }
+}

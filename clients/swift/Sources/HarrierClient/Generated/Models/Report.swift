@@ -1,0 +1,74 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A report as the reporter, or the holder of a disputed Athlete ID, sees it.
+public struct Report: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    public var role: ReportRole
+    public var kind: ReportKind
+    /// `_id` of the race or result, which may have been deleted since. Null for a claim.
+    public var objectId: UUID?
+    /// The disputed Athlete ID, or null.
+    public var athleteID: String?
+    /// Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+    public var subject: String?
+    /// What is wrong. Null for a dispute.
+    public var reason: ReportReason?
+    /// What the reporter wrote, or null. Null for the holder.
+    public var text: String?
+    public var state: ReportState
+    /// What the operator says about the decision, or null. Null for the holder.
+    public var note: String?
+    /// When it was made.
+    public var createdAt: Date
+    /// When it was decided, or null.
+    public var decidedAt: Date?
+
+    public init(id: UUID, role: ReportRole, kind: ReportKind, objectId: UUID?, athleteID: String?, subject: String?, reason: ReportReason?, text: String?, state: ReportState, note: String?, createdAt: Date, decidedAt: Date?) {
+        self.id = id
+        self.role = role
+        self.kind = kind
+        self.objectId = objectId
+        self.athleteID = athleteID
+        self.subject = subject
+        self.reason = reason
+        self.text = text
+        self.state = state
+        self.note = note
+        self.createdAt = createdAt
+        self.decidedAt = decidedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case role
+        case kind
+        case objectId = "object_id"
+        case athleteID = "athlete_id"
+        case subject
+        case reason
+        case text
+        case state
+        case note
+        case createdAt = "created_at"
+        case decidedAt = "decided_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(role, forKey: .role)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(objectId, forKey: .objectId)
+        try container.encode(athleteID, forKey: .athleteID)
+        try container.encode(subject, forKey: .subject)
+        try container.encode(reason, forKey: .reason)
+        try container.encode(text, forKey: .text)
+        try container.encode(state, forKey: .state)
+        try container.encode(note, forKey: .note)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(decidedAt, forKey: .decidedAt)
+    }
+}

@@ -1,0 +1,20 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what should not be public (`privacy`), or something else (`other`).
+public struct ReportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let spam = ReportReason(rawValue: "spam")
+    public static let duplicate = ReportReason(rawValue: "duplicate")
+    public static let wrong = ReportReason(rawValue: "wrong")
+    public static let offensive = ReportReason(rawValue: "offensive")
+    public static let privacy = ReportReason(rawValue: "privacy")
+    public static let other = ReportReason(rawValue: "other")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [ReportReason] = [.spam, .duplicate, .wrong, .offensive, .privacy, .other]
+}

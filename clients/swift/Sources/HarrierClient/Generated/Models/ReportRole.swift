@@ -1,0 +1,16 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Whether the caller made the report, or is the user whose Athlete ID it disputes.
+public struct ReportRole: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let reporter = ReportRole(rawValue: "reporter")
+    public static let holder = ReportRole(rawValue: "holder")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [ReportRole] = [.reporter, .holder]
+}

@@ -1,0 +1,115 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Changes to a result.
+public struct ResultChange: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    public var gender: Gender?
+    /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
+    public var event: String?
+    /// Name of the athlete.
+    public var athlete: String?
+    /// Athlete ID, or null if unknown.
+    public var athleteID: Change<String>
+    /// Name of the team, or null if unattached.
+    public var team: Change<String>
+    /// ID of the team. Derived from `team` if left out.
+    public var teamID: Change<String>
+    /// Place in the event.
+    public var place: Change<Int>
+    /// Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
+    public var time: Change<String>
+    /// Mark of a field event, as published.
+    public var mark: Change<String>
+    public var status: ResultStatus?
+    /// Points awarded, as published, up to three decimals.
+    public var points: Change<Double>
+    /// School grade or year.
+    public var grade: Change<String>
+    /// Bib number.
+    public var bib: Change<String>
+    /// Wind in meters per second, to a tenth.
+    public var wind: Change<Double>
+    /// Free text.
+    public var notes: Change<String>
+
+    public init(id: UUID, gender: Gender? = nil, event: String? = nil, athlete: String? = nil, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep) {
+        self.id = id
+        self.gender = gender
+        self.event = event
+        self.athlete = athlete
+        self.athleteID = athleteID
+        self.team = team
+        self.teamID = teamID
+        self.place = place
+        self.time = time
+        self.mark = mark
+        self.status = status
+        self.points = points
+        self.grade = grade
+        self.bib = bib
+        self.wind = wind
+        self.notes = notes
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case gender
+        case event
+        case athlete
+        case athleteID = "athlete_id"
+        case team
+        case teamID = "team_id"
+        case place
+        case time
+        case mark
+        case status
+        case points
+        case grade
+        case bib
+        case wind
+        case notes
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encodeIfPresent(gender, forKey: .gender)
+        try container.encodeIfPresent(event, forKey: .event)
+        try container.encodeIfPresent(athlete, forKey: .athlete)
+        try container.encodeIfPresent(athleteID, forKey: .athleteID)
+        try container.encodeIfPresent(team, forKey: .team)
+        try container.encodeIfPresent(teamID, forKey: .teamID)
+        try container.encodeIfPresent(place, forKey: .place)
+        try container.encodeIfPresent(time, forKey: .time)
+        try container.encodeIfPresent(mark, forKey: .mark)
+        try container.encodeIfPresent(status, forKey: .status)
+        try container.encodeIfPresent(points, forKey: .points)
+        try container.encodeIfPresent(grade, forKey: .grade)
+        try container.encodeIfPresent(bib, forKey: .bib)
+        try container.encodeIfPresent(wind, forKey: .wind)
+        try container.encodeIfPresent(notes, forKey: .notes)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(UUID.self, forKey: .id)
+        gender = try container.decodeIfPresent(Gender.self, forKey: .gender)
+        event = try container.decodeIfPresent(String.self, forKey: .event)
+        athlete = try container.decodeIfPresent(String.self, forKey: .athlete)
+        athleteID = try container.decodeIfPresent(Change<String>.self, forKey: .athleteID)
+        team = try container.decodeIfPresent(Change<String>.self, forKey: .team)
+        teamID = try container.decodeIfPresent(Change<String>.self, forKey: .teamID)
+        place = try container.decodeIfPresent(Change<Int>.self, forKey: .place)
+        time = try container.decodeIfPresent(Change<String>.self, forKey: .time)
+        mark = try container.decodeIfPresent(Change<String>.self, forKey: .mark)
+        status = try container.decodeIfPresent(ResultStatus.self, forKey: .status)
+        points = try container.decodeIfPresent(Change<Double>.self, forKey: .points)
+        grade = try container.decodeIfPresent(Change<String>.self, forKey: .grade)
+        bib = try container.decodeIfPresent(Change<String>.self, forKey: .bib)
+        wind = try container.decodeIfPresent(Change<Double>.self, forKey: .wind)
+        notes = try container.decodeIfPresent(Change<String>.self, forKey: .notes)
+    }
+}

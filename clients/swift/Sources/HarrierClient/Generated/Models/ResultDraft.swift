@@ -1,0 +1,95 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A new result.
+public struct ResultDraft: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var raceID: UUID
+    public var gender: Gender
+    /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
+    public var event: String
+    /// Name of the athlete.
+    public var athlete: String
+    /// Athlete ID, or null if unknown.
+    public var athleteID: String?
+    /// Name of the team, or null if unattached.
+    public var team: String?
+    /// ID of the team. Derived from `team` if left out.
+    public var teamID: String?
+    /// Place in the event.
+    public var place: Int?
+    /// Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
+    public var time: String?
+    /// Mark of a field event, as published.
+    public var mark: String?
+    public var status: ResultStatus?
+    /// Points awarded, as published, up to three decimals.
+    public var points: Double?
+    /// School grade or year.
+    public var grade: String?
+    /// Bib number.
+    public var bib: String?
+    /// Wind in meters per second, to a tenth.
+    public var wind: Double?
+    /// Free text.
+    public var notes: String?
+
+    public init(raceID: UUID, gender: Gender, event: String, athlete: String, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil) {
+        self.raceID = raceID
+        self.gender = gender
+        self.event = event
+        self.athlete = athlete
+        self.athleteID = athleteID
+        self.team = team
+        self.teamID = teamID
+        self.place = place
+        self.time = time
+        self.mark = mark
+        self.status = status
+        self.points = points
+        self.grade = grade
+        self.bib = bib
+        self.wind = wind
+        self.notes = notes
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case raceID = "race_id"
+        case gender
+        case event
+        case athlete
+        case athleteID = "athlete_id"
+        case team
+        case teamID = "team_id"
+        case place
+        case time
+        case mark
+        case status
+        case points
+        case grade
+        case bib
+        case wind
+        case notes
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(raceID, forKey: .raceID)
+        try container.encode(gender, forKey: .gender)
+        try container.encode(event, forKey: .event)
+        try container.encode(athlete, forKey: .athlete)
+        try container.encodeIfPresent(athleteID, forKey: .athleteID)
+        try container.encodeIfPresent(team, forKey: .team)
+        try container.encodeIfPresent(teamID, forKey: .teamID)
+        try container.encodeIfPresent(place, forKey: .place)
+        try container.encodeIfPresent(time, forKey: .time)
+        try container.encodeIfPresent(mark, forKey: .mark)
+        try container.encodeIfPresent(status, forKey: .status)
+        try container.encodeIfPresent(points, forKey: .points)
+        try container.encodeIfPresent(grade, forKey: .grade)
+        try container.encodeIfPresent(bib, forKey: .bib)
+        try container.encodeIfPresent(wind, forKey: .wind)
+        try container.encodeIfPresent(notes, forKey: .notes)
+    }
+}

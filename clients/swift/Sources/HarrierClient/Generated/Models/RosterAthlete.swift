@@ -1,0 +1,31 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// An athlete who states the team of a coach.
+public struct RosterAthlete: Sendable, Hashable, Codable {
+    /// Name of the athlete.
+    public var name: String
+    /// Claimed Athlete ID, or null.
+    public var athleteID: String?
+    public var status: CoachingStatus
+
+    public init(name: String, athleteID: String?, status: CoachingStatus) {
+        self.name = name
+        self.athleteID = athleteID
+        self.status = status
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case name
+        case athleteID = "athlete_id"
+        case status
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(athleteID, forKey: .athleteID)
+        try container.encode(status, forKey: .status)
+    }
+}

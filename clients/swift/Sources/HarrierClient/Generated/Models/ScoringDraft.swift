@@ -1,0 +1,45 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// How to score teams. Fields left out have the default of the kind. A field that the kind does not use returns 422 (`unused`).
+public struct ScoringDraft: Sendable, Hashable, Codable {
+    public var kind: ScoringKind
+    /// Cross country: number of runners per team who score (default: 5).
+    public var scorers: Int?
+    /// Cross country: number of further runners per team who hold places without scoring (default: 2).
+    public var displacers: Int?
+    public var tieBreak: TieBreak?
+    /// Teams whose runners count as unattached.
+    public var unscoredTeams: [String]?
+    /// Points: what each place earns, first place first (default: 10-8-6-5-4-3-2-1).
+    public var points: [Double]?
+
+    public init(kind: ScoringKind, scorers: Int? = nil, displacers: Int? = nil, tieBreak: TieBreak? = nil, unscoredTeams: [String]? = nil, points: [Double]? = nil) {
+        self.kind = kind
+        self.scorers = scorers
+        self.displacers = displacers
+        self.tieBreak = tieBreak
+        self.unscoredTeams = unscoredTeams
+        self.points = points
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case kind
+        case scorers
+        case displacers
+        case tieBreak = "tie_break"
+        case unscoredTeams = "unscored_teams"
+        case points
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encodeIfPresent(scorers, forKey: .scorers)
+        try container.encodeIfPresent(displacers, forKey: .displacers)
+        try container.encodeIfPresent(tieBreak, forKey: .tieBreak)
+        try container.encodeIfPresent(unscoredTeams, forKey: .unscoredTeams)
+        try container.encodeIfPresent(points, forKey: .points)
+    }
+}

@@ -1,0 +1,16 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Rule that decides ties between teams.
+public struct TieBreak: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let nfhs = TieBreak(rawValue: "nfhs")
+    public static let ncaa = TieBreak(rawValue: "ncaa")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [TieBreak] = [.nfhs, .ncaa]
+}

@@ -1,0 +1,130 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// An account, as its owner sees it.
+public struct User: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    /// Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+    public var email: String
+    /// Whether the email has been verified.
+    public var emailVerified: Bool
+    /// Name shown to others.
+    public var name: String
+    /// True for a coach, false for an athlete.
+    public var coach: Bool
+    /// Whether the user is an operator, who may use the operations with the tag Operators.
+    public var `operator`: Bool
+    /// Claimed Athlete ID, or null.
+    public var athleteID: String?
+    /// Further Athlete IDs of the user.
+    public var aliases: [String]
+    /// Team that a coach has claimed, or that an athlete runs for; or null.
+    public var teamID: String?
+    /// Profile picture, or null.
+    public var profilePic: Picture?
+    /// Brand picture, or null.
+    public var brandPic: Picture?
+    /// Featured picture, or null.
+    public var featuredPic: Picture?
+    /// The user's referral code, to pass on.
+    public var referralCode: String
+    /// Names of the checkboxes in the log, in the user's order.
+    public var checkboxes: [String]
+    public var logVisibility: Visibility
+    /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
+    public var healthVisibility: Visibility
+    /// IANA time zone, which decides when the user's day begins.
+    public var timezone: String
+    /// Unit in which clients show distances. The API always uses miles.
+    public var units: DistanceUnit
+    public var weekStart: WeekStart
+    /// Date of birth, or null. For age grading; never shown to others.
+    public var birthDate: Day?
+    /// Sex, or null. For age grading; never shown to others.
+    public var sex: Sex?
+    /// When it was created.
+    public var createdAt: Date
+    /// When it was last changed.
+    public var updatedAt: Date
+
+    public init(id: UUID, email: String, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: Visibility, healthVisibility: Visibility, timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day?, sex: Sex?, createdAt: Date, updatedAt: Date) {
+        self.id = id
+        self.email = email
+        self.emailVerified = emailVerified
+        self.name = name
+        self.coach = coach
+        self.`operator` = `operator`
+        self.athleteID = athleteID
+        self.aliases = aliases
+        self.teamID = teamID
+        self.profilePic = profilePic
+        self.brandPic = brandPic
+        self.featuredPic = featuredPic
+        self.referralCode = referralCode
+        self.checkboxes = checkboxes
+        self.logVisibility = logVisibility
+        self.healthVisibility = healthVisibility
+        self.timezone = timezone
+        self.units = units
+        self.weekStart = weekStart
+        self.birthDate = birthDate
+        self.sex = sex
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case email
+        case emailVerified = "email_verified"
+        case name
+        case coach
+        case `operator` = "operator"
+        case athleteID = "athlete_id"
+        case aliases
+        case teamID = "team_id"
+        case profilePic = "profile_pic"
+        case brandPic = "brand_pic"
+        case featuredPic = "featured_pic"
+        case referralCode
+        case checkboxes
+        case logVisibility = "log_visibility"
+        case healthVisibility = "health_visibility"
+        case timezone
+        case units
+        case weekStart = "week_start"
+        case birthDate = "birth_date"
+        case sex
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(email, forKey: .email)
+        try container.encode(emailVerified, forKey: .emailVerified)
+        try container.encode(name, forKey: .name)
+        try container.encode(coach, forKey: .coach)
+        try container.encode(`operator`, forKey: .`operator`)
+        try container.encode(athleteID, forKey: .athleteID)
+        try container.encode(aliases, forKey: .aliases)
+        try container.encode(teamID, forKey: .teamID)
+        try container.encode(profilePic, forKey: .profilePic)
+        try container.encode(brandPic, forKey: .brandPic)
+        try container.encode(featuredPic, forKey: .featuredPic)
+        try container.encode(referralCode, forKey: .referralCode)
+        try container.encode(checkboxes, forKey: .checkboxes)
+        try container.encode(logVisibility, forKey: .logVisibility)
+        try container.encode(healthVisibility, forKey: .healthVisibility)
+        try container.encode(timezone, forKey: .timezone)
+        try container.encode(units, forKey: .units)
+        try container.encode(weekStart, forKey: .weekStart)
+        try container.encode(birthDate, forKey: .birthDate)
+        try container.encode(sex, forKey: .sex)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(updatedAt, forKey: .updatedAt)
+    }
+}

@@ -1,0 +1,78 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Changes to an account.
+public struct UserChange: Sendable, Hashable, Codable {
+    /// Name shown to others.
+    public var name: String?
+    /// IANA time zone, such as `America/Chicago`.
+    public var timezone: String?
+    public var units: DistanceUnit?
+    public var weekStart: WeekStart?
+    /// Date of birth, from 1900 to today. Null removes it.
+    public var birthDate: Change<Day>
+    /// Sex. Null removes it.
+    public var sex: Change<Sex>
+    public var logVisibility: Visibility?
+    /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
+    public var healthVisibility: Visibility?
+    /// Names of the checkboxes in the log, in the order wanted.
+    public var checkboxes: [String]?
+    /// Team that an athlete runs for. Null removes it.
+    public var teamID: Change<String>
+
+    public init(name: String? = nil, timezone: String? = nil, units: DistanceUnit? = nil, weekStart: WeekStart? = nil, birthDate: Change<Day> = .keep, sex: Change<Sex> = .keep, logVisibility: Visibility? = nil, healthVisibility: Visibility? = nil, checkboxes: [String]? = nil, teamID: Change<String> = .keep) {
+        self.name = name
+        self.timezone = timezone
+        self.units = units
+        self.weekStart = weekStart
+        self.birthDate = birthDate
+        self.sex = sex
+        self.logVisibility = logVisibility
+        self.healthVisibility = healthVisibility
+        self.checkboxes = checkboxes
+        self.teamID = teamID
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case name
+        case timezone
+        case units
+        case weekStart = "week_start"
+        case birthDate = "birth_date"
+        case sex
+        case logVisibility = "log_visibility"
+        case healthVisibility = "health_visibility"
+        case checkboxes
+        case teamID = "team_id"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(name, forKey: .name)
+        try container.encodeIfPresent(timezone, forKey: .timezone)
+        try container.encodeIfPresent(units, forKey: .units)
+        try container.encodeIfPresent(weekStart, forKey: .weekStart)
+        try container.encodeIfPresent(birthDate, forKey: .birthDate)
+        try container.encodeIfPresent(sex, forKey: .sex)
+        try container.encodeIfPresent(logVisibility, forKey: .logVisibility)
+        try container.encodeIfPresent(healthVisibility, forKey: .healthVisibility)
+        try container.encodeIfPresent(checkboxes, forKey: .checkboxes)
+        try container.encodeIfPresent(teamID, forKey: .teamID)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        timezone = try container.decodeIfPresent(String.self, forKey: .timezone)
+        units = try container.decodeIfPresent(DistanceUnit.self, forKey: .units)
+        weekStart = try container.decodeIfPresent(WeekStart.self, forKey: .weekStart)
+        birthDate = try container.decodeIfPresent(Change<Day>.self, forKey: .birthDate)
+        sex = try container.decodeIfPresent(Change<Sex>.self, forKey: .sex)
+        logVisibility = try container.decodeIfPresent(Visibility.self, forKey: .logVisibility)
+        healthVisibility = try container.decodeIfPresent(Visibility.self, forKey: .healthVisibility)
+        checkboxes = try container.decodeIfPresent([String].self, forKey: .checkboxes)
+        teamID = try container.decodeIfPresent(Change<String>.self, forKey: .teamID)
+    }
+}

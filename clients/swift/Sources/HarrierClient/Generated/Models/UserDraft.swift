@@ -1,0 +1,57 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A new account.
+public struct UserDraft: Sendable, Hashable, Codable {
+    /// Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+    public var email: String
+    /// 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+    public var password: String
+    /// True for a coach, false for an athlete.
+    public var coach: Bool
+    /// Name shown to others (default: `Runner` and four random characters).
+    public var name: String?
+    /// IANA time zone, such as `America/Chicago` (default: `UTC`).
+    public var timezone: String?
+    /// Unit in which clients show distances (default: `mi`).
+    public var units: DistanceUnit?
+    /// Referral code of the user who recommended Harrier.
+    public var referralCode: String?
+    /// Token of an invitation, from its link or from `POST /invites`.
+    public var invite: String?
+
+    public init(email: String, password: String, coach: Bool, name: String? = nil, timezone: String? = nil, units: DistanceUnit? = nil, referralCode: String? = nil, invite: String? = nil) {
+        self.email = email
+        self.password = password
+        self.coach = coach
+        self.name = name
+        self.timezone = timezone
+        self.units = units
+        self.referralCode = referralCode
+        self.invite = invite
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case email
+        case password
+        case coach
+        case name
+        case timezone
+        case units
+        case referralCode
+        case invite
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(email, forKey: .email)
+        try container.encode(password, forKey: .password)
+        try container.encode(coach, forKey: .coach)
+        try container.encodeIfPresent(name, forKey: .name)
+        try container.encodeIfPresent(timezone, forKey: .timezone)
+        try container.encodeIfPresent(units, forKey: .units)
+        try container.encodeIfPresent(referralCode, forKey: .referralCode)
+        try container.encodeIfPresent(invite, forKey: .invite)
+    }
+}

@@ -1,0 +1,17 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Day on which clients begin a week. The API's weeks begin on Monday.
+public struct WeekStart: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let monday = WeekStart(rawValue: "monday")
+    public static let sunday = WeekStart(rawValue: "sunday")
+    public static let saturday = WeekStart(rawValue: "saturday")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [WeekStart] = [.monday, .sunday, .saturday]
+}

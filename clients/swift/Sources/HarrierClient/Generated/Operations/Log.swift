@@ -1,0 +1,236 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+extension Harrier {
+    /// Delete the caller's entry for a day.
+    ///
+    /// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func deleteEntry(date: Day, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/log/{date}").path("date", date).header("If-Match", ifMatch))
+    }
+
+    /// Get an athlete's entry for today.
+    ///
+    /// As `GET /log/athlete/{id}/{date}`, for today in the athlete's time zone.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getAthleteEntry(id: String, ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("GET", "/log/athlete/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get an athlete's entry for a day.
+    ///
+    /// Returns an athlete's entry for a day. If there is none, only `date`, `user_id` and `athlete_id` are returned.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getAthleteEntry(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("GET", "/log/athlete/{id}/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get today's moving average of resting heart rate.
+    ///
+    /// As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
+    ///
+    /// - Parameter athlete: Athlete ID or alias of the user whose average to return (default: the caller).
+    public func getMovingRHR(athlete: String? = nil) async throws -> MovingAverage {
+        try await send(Call("GET", "/log/avg/moving/rhr").query("athlete", athlete))
+    }
+
+    /// Get the moving average of resting heart rate.
+    ///
+    /// Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped; if no day has one, `avg` is null.  With a token, the average is the caller's. `athlete` selects another athlete, whose log and health values the caller must be allowed to read (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter athlete: Athlete ID or alias of the user whose average to return (default: the caller).
+    public func getMovingRHR(date: Day, athlete: String? = nil) async throws -> MovingAverage {
+        try await send(Call("GET", "/log/avg/moving/rhr/{date}").path("date", date).query("athlete", athlete))
+    }
+
+    /// Get today's moving average of sleep.
+    ///
+    /// As `GET /log/avg/moving/rhr`, for hours of sleep.
+    ///
+    /// - Parameter athlete: Athlete ID or alias of the user whose average to return (default: the caller).
+    public func getMovingSleep(athlete: String? = nil) async throws -> MovingAverage {
+        try await send(Call("GET", "/log/avg/moving/sleep").query("athlete", athlete))
+    }
+
+    /// Get the moving average of sleep.
+    ///
+    /// As `GET /log/avg/moving/rhr/{date}`, for hours of sleep.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter athlete: Athlete ID or alias of the user whose average to return (default: the caller).
+    public func getMovingSleep(date: Day, athlete: String? = nil) async throws -> MovingAverage {
+        try await send(Call("GET", "/log/avg/moving/sleep/{date}").path("date", date).query("athlete", athlete))
+    }
+
+    /// Get the caller's entry for today.
+    ///
+    /// As `GET /log/{date}`, for today in the caller's time zone.
+    ///
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getMyEntry(ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("GET", "/log").header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get the caller's entry for a day.
+    ///
+    /// Returns the caller's entry for a day. If there is none, only `date`, `user_id` and `athlete_id` are returned.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getMyEntry(date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("GET", "/log/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get the caller's streaks.
+    ///
+    /// Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or yesterday if it is not checked yet today; 0 if there is none.  Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's time zone; `date` selects another day.
+    ///
+    /// - Parameter date: Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
+    public func getStreaks(date: Day? = nil) async throws -> [String: Int] {
+        try await send(Call("GET", "/log/streaks").query("date", date))
+    }
+
+    /// List an athlete's entries for this month.
+    ///
+    /// As `GET /log/athlete/{id}/month/{date}`, for today in the athlete's time zone.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAthleteMonth(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{id}/month").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List an athlete's entries for a month.
+    ///
+    /// Returns an athlete's entries for the calendar month that contains the date, ordered by date.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAthleteMonth(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{id}/month/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List an athlete's entries in a date range.
+    ///
+    /// Returns an athlete's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter from: First date, as `MM-DD-YYYY`.
+    /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAthleteRange(id: String, from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{id}/range/{from}/{to}").path("id", id).path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List an athlete's entries for this week.
+    ///
+    /// As `GET /log/athlete/{id}/week/{date}`, for today in the athlete's time zone.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAthleteWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List an athlete's entries for a week.
+    ///
+    /// Returns an athlete's entries for the week, Monday to Sunday, that contains the date, ordered by date.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAthleteWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the caller's entries in a date range.
+    ///
+    /// Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
+    ///
+    /// - Parameter from: First date, as `MM-DD-YYYY`.
+    /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listMyRange(from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/range/{from}/{to}").path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the caller's entries for this week.
+    ///
+    /// As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
+    ///
+    /// - Parameter id: The caller's `_id`, Athlete ID or an alias.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listMyWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/list/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the caller's entries for a week.
+    ///
+    /// Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be the caller's `_id`, Athlete ID or one of the aliases; otherwise 403.
+    ///
+    /// - Parameter id: The caller's `_id`, Athlete ID or an alias.
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listMyWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/list/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Set the caller's goal for a day.
+    ///
+    /// Sets the mileage goal in the entry for a day, as `POST /log/{date}` does; `null` clears it.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifNoneMatch: `*`: write only if the day has no entry yet; otherwise 412.
+    @discardableResult
+    public func setGoal(_ goalChange: GoalChange, date: Day, ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("POST", "/log/{date}/goal").path("date", date).header("If-Match", ifMatch).header("If-None-Match", ifNoneMatch).body(goalChange))
+    }
+
+    /// Summarize an athlete's log.
+    ///
+    /// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week (Monday to Sunday), month or year, in order. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at most 4,000 days.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter from: First date, as `MM-DD-YYYY`.
+    /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
+    /// - Parameter by: Length of the periods.
+    public func summarizeAthlete(id: String, from: Day, to: Day, by: SummaryPeriod? = nil) async throws -> [LogSummary] {
+        try await send(Call("GET", "/log/athlete/{id}/summary/{from}/{to}").path("id", id).path("from", from).path("to", to).query("by", by))
+    }
+
+    /// Write the caller's entry for today.
+    ///
+    /// As `POST /log/{date}`, for today in the caller's time zone.
+    ///
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifNoneMatch: `*`: write only if the day has no entry yet; otherwise 412.
+    @discardableResult
+    public func writeEntry(_ entryChange: EntryChange, ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("POST", "/log").header("If-Match", ifMatch).header("If-None-Match", ifNoneMatch).body(entryChange))
+    }
+
+    /// Write the caller's entry for a day.
+    ///
+    /// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields are all kept; `null` clears a field.  `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be changed.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifNoneMatch: `*`: write only if the day has no entry yet; otherwise 412.
+    @discardableResult
+    public func writeEntry(_ entryChange: EntryChange, date: Day, ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws -> Entry {
+        try await send(Call("POST", "/log/{date}").path("date", date).header("If-Match", ifMatch).header("If-None-Match", ifNoneMatch).body(entryChange))
+    }
+}

@@ -1,0 +1,189 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+extension Harrier {
+    /// Create a link to reset a password.
+    ///
+    /// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+    ///
+    /// - Parameter id: `_id` of the user.
+    @discardableResult
+    public func createResetLink(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> ResetLink {
+        try await send(Call("POST", "/operator/users/{id}/reset-link").path("id", id).body(reasonInput))
+    }
+
+    /// Delete a user.
+    ///
+    /// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
+    ///
+    /// - Parameter id: `_id` of the user.
+    /// - Parameter reason: Why, for the audit log.
+    @discardableResult
+    public func deleteAccount(id: UUID, reason: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/operator/users/{id}").path("id", id).query("reason", reason))
+    }
+
+    /// Make an operator a user again.
+    ///
+    /// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by `harrier user demote`.
+    ///
+    /// - Parameter id: `_id` of the user.
+    @discardableResult
+    public func demoteAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{id}/demote").path("id", id).body(reasonInput))
+    }
+
+    /// End a user's sessions.
+    ///
+    /// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five seconds.
+    ///
+    /// - Parameter id: `_id` of the user.
+    @discardableResult
+    public func endAccountSessions(id: UUID, _ endSessionsInput: EndSessionsInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{id}/end-sessions").path("id", id).body(endSessionsInput))
+    }
+
+    /// Find users.
+    ///
+    /// Returns a page of the users that match all parameters, newest first. Users can be found by email, but no email is returned.
+    ///
+    /// - Parameter email: The whole email, in any case. A former one is found while its owner can restore it.
+    /// - Parameter name: A part of the name, without case or accents.
+    /// - Parameter athleteID: Athlete ID that the user has claimed, or an alias.
+    /// - Parameter teamID: Team that a coach has claimed, or that an athlete runs for.
+    /// - Parameter `operator`: Only operators.
+    /// - Parameter suspended: Only suspended users.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func findAccounts(email: String? = nil, name: String? = nil, athleteID: String? = nil, teamID: String? = nil, `operator`: Bool? = nil, suspended: Bool? = nil, page: Int? = nil, length: Int? = nil, ifNoneMatch: String? = nil) async throws -> [Account] {
+        try await send(Call("GET", "/operator/users").query("email", email).query("name", name).query("athlete_id", athleteID).query("team_id", teamID).query("operator", `operator`).query("suspended", suspended).query("page", page).query("length", length).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a user.
+    ///
+    /// Returns a user as operators see them: without email, password, private values or log.
+    ///
+    /// - Parameter id: `_id` of the user.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getAccount(id: UUID, ifNoneMatch: String? = nil) async throws -> Account {
+        try await send(Call("GET", "/operator/users/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List reports and disputes.
+    ///
+    /// Returns a page of the reports and disputes of all users, newest first.
+    ///
+    /// - Parameter state: Only reports in this state.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    public func listAllReports(state: ReportState? = nil, page: Int? = nil, length: Int? = nil) async throws -> [OperatorReport] {
+        try await send(Call("GET", "/operator/reports").query("state", state).query("page", page).query("length", length))
+    }
+
+    /// List what operators did.
+    ///
+    /// Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are never changed or deleted. They name users, races and results by `_id`, which may have been deleted since, and contain no emails, passwords or private values.
+    ///
+    /// - Parameter actor: `_id` of an operator, or `command`: only their acts.
+    /// - Parameter object: `_id` of a user, race, result or another object: only what was done to it.
+    /// - Parameter act: Only this act, such as `user.suspend`.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    public func listAudit(actor: String? = nil, object: UUID? = nil, act: String? = nil, page: Int? = nil, length: Int? = nil) async throws -> [AuditEntry] {
+        try await send(Call("GET", "/operator/audit").query("actor", actor).query("object", object).query("act", act).query("page", page).query("length", length))
+    }
+
+    /// Make a user an operator.
+    ///
+    /// Makes the user an operator, who may do everything that the caller may.
+    ///
+    /// - Parameter id: `_id` of the user.
+    @discardableResult
+    public func promoteAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{id}/promote").path("id", id).body(reasonInput))
+    }
+
+    /// Refuse a report.
+    ///
+    /// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+    ///
+    /// - Parameter id: `_id` of the report.
+    @discardableResult
+    public func refuseReport(_ refusalInput: RefusalInput, id: UUID) async throws -> OperatorReport {
+        try await send(Call("POST", "/operator/reports/{id}/refuse").path("id", id).body(refusalInput))
+    }
+
+    /// Release an Athlete ID.
+    ///
+    /// Takes an Athlete ID, claimed or an alias, from the user who goes by it. Anybody can claim it then. One that nobody has returns 404.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter reason: Why, for the audit log.
+    @discardableResult
+    public func releaseAthleteID(id: String, reason: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/operator/claims/athlete/{id}").path("id", id).query("reason", reason))
+    }
+
+    /// Release a team.
+    ///
+    /// Takes a team from the coach who claimed it, who can no longer read the logs of its athletes. Another coach can claim it then. A team that nobody has claimed returns 404.
+    ///
+    /// - Parameter id: `team_id` of the team, in any case.
+    /// - Parameter reason: Why, for the audit log.
+    @discardableResult
+    public func releaseTeam(id: String, reason: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/operator/claims/team/{id}").path("id", id).query("reason", reason))
+    }
+
+    /// Restore a suspended user.
+    ///
+    /// Ends a suspension. The user can sign in again, and personal tokens work again.
+    ///
+    /// - Parameter id: `_id` of the user.
+    @discardableResult
+    public func restoreAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{id}/restore").path("id", id).body(reasonInput))
+    }
+
+    /// Email a password reset to a user.
+    ///
+    /// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+    ///
+    /// - Parameter id: `_id` of the user.
+    @discardableResult
+    public func sendPasswordReset(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> String {
+        try await send(Call("POST", "/operator/users/{id}/send-reset").path("id", id).body(reasonInput))
+    }
+
+    /// Settle a report.
+    ///
+    /// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in the same act. A report that has been decided returns 409 (`report-decided`).
+    ///
+    /// - Parameter id: `_id` of the report.
+    @discardableResult
+    public func settleReport(_ settlementInput: SettlementInput, id: UUID) async throws -> OperatorReport {
+        try await send(Call("POST", "/operator/reports/{id}/settle").path("id", id).body(settlementInput))
+    }
+
+    /// Suspend a user.
+    ///
+    /// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+    ///
+    /// - Parameter id: `_id` of the user.
+    @discardableResult
+    public func suspendAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{id}/suspend").path("id", id).body(reasonInput))
+    }
+
+    /// Verify a user's email.
+    ///
+    /// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+    ///
+    /// - Parameter id: `_id` of the user.
+    @discardableResult
+    public func verifyAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{id}/verify").path("id", id).body(reasonInput))
+    }
+}

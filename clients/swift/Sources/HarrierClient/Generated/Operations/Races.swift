@@ -1,0 +1,159 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+extension Harrier {
+    /// Appoint a director of a race.
+    ///
+    /// Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter userId: `_id` of the director.
+    @discardableResult
+    public func addDirector(id: UUID, userId: UUID) async throws -> Race {
+        try await send(Call("POST", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userId))
+    }
+
+    /// Create a race.
+    ///
+    /// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`: cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.  A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results (`HARRIER_POST_RACES`).
+    ///
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func createRace(_ raceDraft: RaceDraft, idempotencyKey: String? = nil) async throws -> Race {
+        try await send(Call("POST", "/race").header("Idempotency-Key", idempotencyKey).body(raceDraft))
+    }
+
+    /// Delete a race.
+    ///
+    /// Deletes a race with all its results and votes. Only its poster can, unless it is locked (403, `race-locked`).
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func deleteRace(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{id}").path("id", id).header("If-Match", ifMatch))
+    }
+
+    /// Downvote a race.
+    ///
+    /// Downvotes a race and returns it with its new counts. See `POST /race/upvote/{id}`.
+    ///
+    /// - Parameter id: `_id` of the race.
+    @discardableResult
+    public func downvoteRace(id: UUID) async throws -> Race {
+        try await send(Call("POST", "/race/downvote/{id}").path("id", id))
+    }
+
+    /// Get a race.
+    ///
+    /// Returns a race with its poster, directors, vote counts and number of results.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getRace(id: UUID, ifNoneMatch: String? = nil) async throws -> Race {
+        try await send(Call("GET", "/race/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get the caller's vote.
+    ///
+    /// Returns the caller's vote on a race. `vote` is null if the caller has not voted.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getVote(id: UUID, ifNoneMatch: String? = nil) async throws -> Vote {
+        try await send(Call("GET", "/race/vote/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Hand a race over.
+    ///
+    /// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422: appoint them first. Operators hand any race over, to any user.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func giveRace(_ ownerChange: OwnerChange, id: UUID, ifMatch: String? = nil) async throws -> Race {
+        try await send(Call("PUT", "/race/{id}/owner").path("id", id).header("If-Match", ifMatch).body(ownerChange))
+    }
+
+    /// List the events of a race.
+    ///
+    /// Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter gender: Gender of the events or results.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listRaceEvents(id: UUID, gender: Gender, ifNoneMatch: String? = nil) async throws -> [String] {
+        try await send(Call("GET", "/race/{id}/{gender}/events").path("id", id).path("gender", gender).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List all races.
+    ///
+    /// Streams every race, most recent first: by date, then by `_id`, both descending. The response can be very large; prefer the paged operations.
+    public func listRaces() async throws -> [Race] {
+        try await send(Call("GET", "/race/list"))
+    }
+
+    /// List races by page.
+    ///
+    /// As `GET /race/list/{page}/{length}`, for pages of ten races.
+    ///
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listRaces(page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/race/list/{page}").path("page", page).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List races by page and length.
+    ///
+    /// Returns a page of races, most recent first.
+    ///
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listRaces(page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Dismiss a director of a race.
+    ///
+    /// Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter userId: `_id` of the director.
+    @discardableResult
+    public func removeDirector(id: UUID, userId: UUID) async throws -> Race {
+        try await send(Call("DELETE", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userId))
+    }
+
+    /// Update a race.
+    ///
+    /// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+    ///
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func updateRace(_ raceChange: RaceChange, ifMatch: String? = nil) async throws -> Race {
+        try await send(Call("PUT", "/race").header("If-Match", ifMatch).body(raceChange))
+    }
+
+    /// Upvote a race.
+    ///
+    /// Upvotes a race and returns it with its new counts. A user has one vote per race: the same vote again changes nothing, the opposite vote replaces it.
+    ///
+    /// - Parameter id: `_id` of the race.
+    @discardableResult
+    public func upvoteRace(id: UUID) async throws -> Race {
+        try await send(Call("POST", "/race/upvote/{id}").path("id", id))
+    }
+
+    /// Withdraw the caller's vote.
+    ///
+    /// Withdraws the caller's vote on a race and returns the race with its new counts. Without a vote, nothing changes.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func withdrawVote(id: UUID, ifMatch: String? = nil) async throws -> Race {
+        try await send(Call("DELETE", "/race/vote/{id}").path("id", id).header("If-Match", ifMatch))
+    }
+}

@@ -1,0 +1,221 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+extension Harrier {
+    /// Count results.
+    ///
+    /// Returns the number of results in all races. The count is exact.
+    public func countResults() async throws -> Count {
+        try await send(Call("GET", "/result/count"))
+    }
+
+    /// Create a result.
+    ///
+    /// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+    ///
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func createResult(_ resultDraft: ResultDraft, idempotencyKey: String? = nil) async throws -> RaceResult {
+        try await send(Call("POST", "/result").header("Idempotency-Key", idempotencyKey).body(resultDraft))
+    }
+
+    /// Delete an import.
+    ///
+    /// Deletes all remaining results of an import, and brings back the results that it replaced. The user who made the import and the race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.  After an import by `mode=replace`, 409 if its results have been changed or deleted since, or others added to their events; with `force=true` these changes are lost. If a later import replaced its results, 409: delete that one first.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter batch: The `batch` returned by the import.
+    /// - Parameter force: Delete the import even if its results have been corrected since.
+    @discardableResult
+    public func deleteImport(id: UUID, batch: UUID, force: Bool? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{id}/results/{batch}").path("id", id).path("batch", batch).query("force", force))
+    }
+
+    /// Delete a result.
+    ///
+    /// Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+    ///
+    /// - Parameter id: `_id` of the result.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func deleteResult(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/result/{id}").path("id", id).header("If-Match", ifMatch))
+    }
+
+    /// Export results as CSV.
+    ///
+    /// Streams a race's results as CSV, in the order of `GET /result/list/{id}`. Importing the file into another race reproduces the same results and scores.  A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use `safe=true`, which puts an apostrophe before such cells, and `bom=true`. The import ignores the byte order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter safe: Put an apostrophe before cells that a spreadsheet would run as a formula.
+    /// - Parameter bom: Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+    public func exportResults(id: UUID, safe: Bool? = nil, bom: Bool? = nil) async throws -> String {
+        try await send(Call("GET", "/race/{id}/results.csv").path("id", id).query("safe", safe).query("bom", bom))
+    }
+
+    /// Get the team scores of all events.
+    ///
+    /// Returns the team scores of every event of one gender, as `GET /result/teamlist/{id}/{gender}/{event}` does, in natural order of the event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter gender: Gender of the events or results.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getMeetScores(id: UUID, gender: Gender, ifNoneMatch: String? = nil) async throws -> MeetScores {
+        try await send(Call("GET", "/race/{id}/{gender}/scores").path("id", id).path("gender", gender).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a result.
+    ///
+    /// Returns a result with the name and date of its race.
+    ///
+    /// - Parameter id: `_id` of the result.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getResult(id: UUID, ifNoneMatch: String? = nil) async throws -> RaceResult {
+        try await send(Call("GET", "/result/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Import results.
+    ///
+    /// Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.  The server detects whether the file is CSV or NDJSON, and accepts both under either media type: many generated clients can send only one of the two.  **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), gender (sex), event (race, distance, division), grade (year, age group), bib, wind, points, notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.  A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status. A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event it is an error: one whose name says so (`5K`, `Varsity 800m`), or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.  **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.  The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong. Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.  By default, genders and events that already have results are refused, so that a corrected file does not double a meet; see `mode`.  Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.  Who may import is who may add results, as in `POST /result`; others receive 403 for a dry run too.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter gender: Gender of rows without one.
+    /// - Parameter event: Event of rows without one.
+    /// - Parameter map: Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team, team_id, time, mark, gender, event, status, points, grade, bib, wind and notes.
+    /// - Parameter timeUnit: Unit of times that are plain numbers, such as `126.33`.
+    /// - Parameter mode: What happens where the race already has results of a gender and event in the file: `new` refuses the file with 409, `append` adds to them, and `replace` replaces them. A replaced result whose athlete is in the file too, by Athlete ID or else by name and team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
+    /// - Parameter fileName: Name of the file, which the list of imports shows.
+    /// - Parameter partial: Import the valid rows even if others are invalid.
+    /// - Parameter again: Import the file even if the same content was imported into the race before. Without `mode`, it is appended.
+    /// - Parameter deriveIDs: Derive a missing `athlete_id` from name and team (`charlie-maravell.mapleton-state`), so that the athlete's results can be listed. Rows without a team get none.
+    /// - Parameter firstLast: Turn names with the last name first, such as `Ruiz, Ana`, around.
+    /// - Parameter dryRun: Only report what would be imported (200), without storing anything.
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func importResults(_ body: Upload, id: UUID, gender: Gender? = nil, event: String? = nil, map: [String]? = nil, timeUnit: TimeUnit? = nil, mode: ImportMode? = nil, fileName: String? = nil, partial: Bool? = nil, again: Bool? = nil, deriveIDs: Bool? = nil, firstLast: Bool? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> ImportReport {
+        try await send(Call("POST", "/race/{id}/results").path("id", id).query("gender", gender).query("event", event).query("map", map).query("time_unit", timeUnit).query("mode", mode).query("file_name", fileName).query("partial", partial).query("again", again).query("derive_ids", deriveIDs).query("first_last", firstLast).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(body))
+    }
+
+    /// List an athlete's results.
+    ///
+    /// Streams an athlete's results, newest race first: what a list of personal records (personal bests) is made from. For an ID that a user has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    public func listAthleteResults(id: String) async throws -> [RaceResult] {
+        try await send(Call("GET", "/result/list/athlete/{id}").path("id", id))
+    }
+
+    /// List the results of an event.
+    ///
+    /// As `GET /result/list/{id}`, for one gender and event. The event name must match exactly.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter gender: Gender of the events or results.
+    /// - Parameter event: Event name, percent-encoded.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listRaceResults(id: UUID, gender: Gender, event: String, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
+        try await send(Call("GET", "/result/list/{id}/{gender}/{event}").path("id", id).path("gender", gender).path("event", event).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List imports.
+    ///
+    /// Returns who imported which file into a race and how, newest first, up to 1,000 of them. Only the race's directors and operators can. Deleted imports are not listed.
+    ///
+    /// - Parameter id: `_id` of the race.
+    public func listImports(id: UUID) async throws -> [Import] {
+        try await send(Call("GET", "/race/{id}/imports").path("id", id))
+    }
+
+    /// List the results of a race.
+    ///
+    /// Streams a race's results, ordered by gender (`mens` first), event (natural order), place (results without one last) and time.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listRaceResults(id: UUID, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
+        try await send(Call("GET", "/result/list/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the results of a race by gender.
+    ///
+    /// As `GET /result/list/{id}`, for one gender.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter gender: Gender of the events or results.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listRaceResults(id: UUID, gender: Gender, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
+        try await send(Call("GET", "/result/list/{id}/{gender}").path("id", id).path("gender", gender).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a team's results.
+    ///
+    /// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), place (results without one last) and time. A team without results returns an empty array.
+    ///
+    /// - Parameter id: `team_id` of the team, in any case.
+    public func listTeamResults(id: String) async throws -> [RaceResult] {
+        try await send(Call("GET", "/result/list/team/{id}").path("id", id))
+    }
+
+    /// Get the team scores of an event.
+    ///
+    /// Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those without one follow, by `time`. Teams that remain tied share a place.  **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes to the team with the better next runner; a team with such a runner beats one without, and if neither has one, the lower sum without the last scorer wins. With `ncaa`, it goes to the team that wins more of the pairwise comparisons of scorers.  **Points**. Each place earns its points, and tied runners share the points of the places they take. The highest sum wins; teams without a point are left out.  **None**. The array is empty.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter gender: Gender of the events or results.
+    /// - Parameter event: Event name, percent-encoded.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listTeamScores(id: UUID, gender: Gender, event: String, ifNoneMatch: String? = nil) async throws -> [TeamScore] {
+        try await send(Call("GET", "/result/teamlist/{id}/{gender}/{event}").path("id", id).path("gender", gender).path("event", event).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a team's results by year and gender.
+    ///
+    /// As `GET /result/list/team/{id}`, for races of one year and results of one gender.
+    ///
+    /// - Parameter id: `team_id` of the team, in any case.
+    /// - Parameter year: Year of the races.
+    /// - Parameter gender: Gender of the events or results.
+    public func listTeamResults(id: String, year: Int, gender: Gender) async throws -> [RaceResult] {
+        try await send(Call("GET", "/result/list/team/{id}/{year}/{gender}").path("id", id).path("year", year).path("gender", gender))
+    }
+
+    /// List a team's results by year.
+    ///
+    /// As `GET /result/list/team/{id}`, for races of one year.
+    ///
+    /// - Parameter id: `team_id` of the team, in any case.
+    /// - Parameter year: Year of the races.
+    public func listTeamResults(id: String, year: Int) async throws -> [RaceResult] {
+        try await send(Call("GET", "/result/list/team/{id}/{year}").path("id", id).path("year", year))
+    }
+
+    /// List the years of a team.
+    ///
+    /// Returns the years of the races in which a team has results of one gender, newest first.
+    ///
+    /// - Parameter id: `team_id` of the team, in any case.
+    /// - Parameter gender: Gender of the events or results.
+    public func listTeamYears(id: String, gender: Gender) async throws -> [Int] {
+        try await send(Call("GET", "/result/list/team/{id}/{gender}/years").path("id", id).path("gender", gender))
+    }
+
+    /// Score finishers.
+    ///
+    /// Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was removed and why, who displaced, and which ties were broken by what.  Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The response lists `finishers` in the order given, and teams refer to them by index, from 0.
+    ///
+    @discardableResult
+    public func scoreFinishers(_ scoreInput: ScoreInput) async throws -> ScoreSheet {
+        try await send(Call("POST", "/result/score").body(scoreInput))
+    }
+
+    /// Update a result.
+    ///
+    /// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved to another race. An unknown `_id` returns 422.
+    ///
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func updateResult(_ resultChange: ResultChange, ifMatch: String? = nil) async throws -> RaceResult {
+        try await send(Call("PUT", "/result").header("If-Match", ifMatch).body(resultChange))
+    }
+}

@@ -1,0 +1,35 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+extension Harrier {
+    /// Search athletes.
+    ///
+    /// Returns up to 100 athletes who have results with an Athlete ID, by name, team and ID. Words match as in `GET /search/results/{query}/{page}/{length}`. The IDs of one user are one athlete.
+    ///
+    /// - Parameter query: Search text, percent-encoded.
+    public func searchAthletes(query: String) async throws -> [FoundAthlete] {
+        try await send(Call("GET", "/search/athletes/{query}").path("query", query))
+    }
+
+    /// Search races.
+    ///
+    /// Returns up to 100 races by name and location, best match first, then newest. Words match as in `GET /search/results/{query}/{page}/{length}`. With a token, only the caller's own races are searched, unless `mine=false`; without a token, all races.
+    ///
+    /// - Parameter query: Search text, percent-encoded.
+    /// - Parameter mine: Search only the caller's own races. The default with a token; ignored without one.
+    public func searchRaces(query: String, mine: Bool? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/search/races/{query}").path("query", query).query("mine", mine))
+    }
+
+    /// Search results.
+    ///
+    /// Returns results by athlete, team, event and race name, best match first. Every word of the query must match, in any order and in any of these fields.  Words match without case and accents, as prefixes, and with one letter wrong, missing, extra or swapped with its neighbor. Whole words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event, rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.  The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. Of more than twelve different words, twelve are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
+    ///
+    /// - Parameter query: Search text, percent-encoded.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    public func searchResults(query: String, page: Int, length: Int) async throws -> [RaceResult] {
+        try await send(Call("GET", "/search/results/{query}/{page}/{length}").path("query", query).path("page", page).path("length", length))
+    }
+}

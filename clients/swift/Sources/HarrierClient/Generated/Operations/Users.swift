@@ -1,0 +1,501 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+extension Harrier {
+    /// Accept a coach.
+    ///
+    /// Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody else returns 404. Accepting again changes nothing.  It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
+    ///
+    /// - Parameter userId: `_id` of the coach.
+    @discardableResult
+    public func acceptCoach(userId: UUID) async throws -> String {
+        try await send(Call("POST", "/user/coaches/{user_id}").path("user_id", userId))
+    }
+
+    /// Add an alias.
+    ///
+    /// Adds an Athlete ID that the caller is also known by. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+    ///
+    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter alias: Athlete ID to add or remove as an alias.
+    @discardableResult
+    public func addAlias(id: UUID, alias: String) async throws -> String {
+        try await send(Call("POST", "/user/{id}/alias/{alias}").path("id", id).path("alias", alias))
+    }
+
+    /// Change the email.
+    ///
+    /// Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address is unverified and is sent a verification email. Links sent to the old address earlier stop working. Only a change of case keeps an address verified, and sends nothing.  The old address is sent a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days nobody else can take the old address, and until the new one is verified, password resets go to the former address that was. An old address that was never verified has these rights only while the account has no verified address and no other former one.  An email that is taken returns 409, an invalid one 422. At most five emails of this kind an hour are sent to one address; then 429.
+    ///
+    /// - Parameter email: New email, percent-encoded.
+    @discardableResult
+    public func changeEmail(email: String) async throws -> String {
+        try await send(Call("PUT", "/user/email/{email}").path("email", email))
+    }
+
+    /// Change the password.
+    ///
+    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.  A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted apart from failed sign-ins.
+    ///
+    @discardableResult
+    public func changePassword(_ passwordChange: PasswordChange) async throws -> String {
+        try await send(Call("PUT", "/user/password").body(passwordChange))
+    }
+
+    /// Claim an Athlete ID.
+    ///
+    /// Claims an Athlete ID for the caller. A user can claim one ID, and it must not be claimed by, or an alias of, another user; otherwise 409. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+    ///
+    /// - Parameter athleteID: Athlete ID to claim.
+    @discardableResult
+    public func claimAthlete(athleteID: String) async throws -> String {
+        try await send(Call("POST", "/user/claim/athlete/{athlete_id}").path("athlete_id", athleteID))
+    }
+
+    /// Claim a team.
+    ///
+    /// Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach; otherwise 409. Claiming the same team again changes nothing.  The athletes who state the team are told by email. The coach can read what they show the team once they have accepted the coach.
+    ///
+    /// - Parameter teamID: ID of the team to claim.
+    @discardableResult
+    public func claimTeam(teamID: String) async throws -> String {
+        try await send(Call("POST", "/user/claim/team/{team_id}").path("team_id", teamID))
+    }
+
+    /// Count the caller's referrals.
+    ///
+    /// Returns the number of existing accounts that were created with the caller's `referralCode`.
+    public func countReferrals() async throws -> Referrals {
+        try await send(Call("GET", "/user/referrals"))
+    }
+
+    /// Count active users.
+    ///
+    /// Returns the number of accounts with a verified email. The count is exact.
+    public func countUsers() async throws -> Count {
+        try await send(Call("GET", "/user/count"))
+    }
+
+    /// Invite somebody.
+    ///
+    /// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite, and coaches who have claimed a team; others receive 403.  With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.  An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included; then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+    ///
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func createInvite(_ inviteDraft: InviteDraft, idempotencyKey: String? = nil) async throws -> CreatedInvite {
+        try await send(Call("POST", "/invites").header("Idempotency-Key", idempotencyKey).body(inviteDraft))
+    }
+
+    /// Create a personal token.
+    ///
+    /// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller may read, `log` writing the training log, `results` writing races, results and votes.  The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403, `reauthenticate`).
+    ///
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func createPersonalToken(_ personalTokenDraft: PersonalTokenDraft, idempotencyKey: String? = nil) async throws -> CreatedPersonalToken {
+        try await send(Call("POST", "/user/tokens").header("Idempotency-Key", idempotencyKey).body(personalTokenDraft))
+    }
+
+    /// Withdraw an invitation.
+    ///
+    /// Withdraws one of the caller's invitations: its link stops working. One that was used, has expired or is somebody else's returns 404.
+    ///
+    /// - Parameter id: `_id` of the invitation.
+    @discardableResult
+    public func deleteInvite(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/invites/{id}").path("id", id))
+    }
+
+    /// Delete a personal token.
+    ///
+    /// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have returns 404.
+    ///
+    /// - Parameter id: `_id` of the personal token.
+    @discardableResult
+    public func deletePersonalToken(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/user/tokens/{id}").path("id", id))
+    }
+
+    /// Delete the account.
+    ///
+    /// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated, and the email and IDs become available again. Races and results that the user posted remain, without a poster. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).  `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+    ///
+    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func deleteUser(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/{id}").path("id", id).header("If-Match", ifMatch))
+    }
+
+    /// Dispute the claim of an Athlete ID.
+    ///
+    /// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise as `POST /race/{id}/report`.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func disputeClaim(_ disputeDraft: DisputeDraft, id: String, idempotencyKey: String? = nil) async throws -> Report {
+        try await send(Call("POST", "/user/claim/athlete/{id}/dispute").path("id", id).header("Idempotency-Key", idempotencyKey).body(disputeDraft))
+    }
+
+    /// End a session.
+    ///
+    /// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A session that the caller does not have returns 404.
+    ///
+    /// - Parameter id: `_id` of the session.
+    @discardableResult
+    public func endSession(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/user/sessions/{id}").path("id", id))
+    }
+
+    /// Export the caller's data.
+    ///
+    /// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, log entries and votes, and the races, results, imports and reports that the caller posted. All data is from the same moment.
+    public func exportMe() async throws -> Export {
+        try await send(Call("GET", "/user/me/export"))
+    }
+
+    /// Follow an athlete.
+    ///
+    /// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following oneself returns 422. Following an athlete again changes nothing.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    @discardableResult
+    public func followAthlete(id: String) async throws -> String {
+        try await send(Call("POST", "/user/follow/{id}").path("id", id))
+    }
+
+    /// Request a password reset.
+    ///
+    /// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to the former verified address until the new one is verified, for at most seven days, whichever of the two is given.  At most five emails of this kind an hour are sent to one address; then 429. No token required.
+    ///
+    @discardableResult
+    public func forgotPassword(_ forgotPasswordInput: ForgotPasswordInput) async throws -> String {
+        try await send(Call("POST", "/user/forgotPassword").body(forgotPasswordInput))
+    }
+
+    /// Check whether an Athlete ID is claimed.
+    ///
+    /// Returns whether a user has claimed the Athlete ID or added it as an alias, and that user's name.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    public func getClaim(id: String) async throws -> Claim {
+        try await send(Call("GET", "/user/claimed/{id}").path("id", id))
+    }
+
+    /// Get the caller's account.
+    ///
+    /// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
+    ///
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getMe(ifNoneMatch: String? = nil) async throws -> User {
+        try await send(Call("GET", "/user/me").header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a user's profile picture.
+    ///
+    /// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an ID that nobody has claimed returns 404.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    public func getProfilePic(id: String) async throws -> PictureURL {
+        try await send(Call("GET", "/user/{id}/profilePic").path("id", id))
+    }
+
+    /// Get one of the caller's reports.
+    ///
+    /// Returns a report of those that `GET /user/me/reports` lists.
+    ///
+    /// - Parameter id: `_id` of the report.
+    public func getReport(id: UUID) async throws -> Report {
+        try await send(Call("GET", "/user/me/reports/{id}").path("id", id))
+    }
+
+    /// List the athletes of the caller's team.
+    ///
+    /// Returns the athletes who state the team that the caller, a coach (403), has claimed: first those who have accepted the caller, then by name, at most 1000. Anybody can state a team; only the logs of athletes with status `accepted` can be read as those of a team. A coach without a team gets an empty array.
+    public func getRoster() async throws -> [RosterAthlete] {
+        try await send(Call("GET", "/team/roster"))
+    }
+
+    /// Check whether the caller follows an athlete.
+    ///
+    /// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must be the caller's own `_id`; otherwise 403.
+    ///
+    /// - Parameter userID: The caller's own `_id`.
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    public func isFollowing(userID: UUID, id: String) async throws -> Bool {
+        try await send(Call("GET", "/user/{userId}/isFollowing/{id}").path("userId", userID).path("id", id))
+    }
+
+    /// List the coaches of the caller's team.
+    ///
+    /// Returns the coaches who have claimed the team that the caller, an athlete, states, and whether the caller has accepted them. An athlete without a team, and a coach, get an empty array.
+    public func listCoaches() async throws -> [Coach] {
+        try await send(Call("GET", "/user/coaches"))
+    }
+
+    /// List followed athletes.
+    ///
+    /// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or by the followed ID if nobody has claimed it.
+    public func listFollowing() async throws -> [String] {
+        try await send(Call("GET", "/user/following"))
+    }
+
+    /// List the caller's invitations.
+    ///
+    /// Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
+    public func listInvites() async throws -> [Invite] {
+        try await send(Call("GET", "/invites"))
+    }
+
+    /// List personal tokens.
+    ///
+    /// Returns the caller's personal tokens, newest first, without the tokens themselves. Expired tokens are listed for 30 days.
+    public func listPersonalTokens() async throws -> [PersonalToken] {
+        try await send(Call("GET", "/user/tokens"))
+    }
+
+    /// List the caller's reports.
+    ///
+    /// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`), which do not say who disputes them or why.
+    ///
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    public func listReports(page: Int? = nil, length: Int? = nil) async throws -> [Report] {
+        try await send(Call("GET", "/user/me/reports").query("page", page).query("length", length))
+    }
+
+    /// List sessions.
+    ///
+    /// Returns the caller's active sessions, most recently used first.
+    public func listSessions() async throws -> [Session] {
+        try await send(Call("GET", "/user/sessions"))
+    }
+
+    /// List a user's races.
+    ///
+    /// As `GET /user/{id}/races/{page}/{length}`, for the first ten races.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listUserRaces(id: String, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/user/{id}/races").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a user's races by page.
+    ///
+    /// As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listUserRaces(id: String, page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/user/{id}/races/{page}").path("id", id).path("page", page).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a user's races by page and length.
+    ///
+    /// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an ID that nobody has claimed returns 404.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listUserRaces(id: String, page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
+        try await send(Call("GET", "/user/{id}/races/{page}/{length}").path("id", id).path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Sign in.
+    ///
+    /// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.  A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over. After a hundred from all networks, so do attempts from networks that have not signed in to the account before.  With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+    ///
+    @discardableResult
+    public func logIn(_ loginInput: LoginInput) async throws -> Authentication {
+        try await send(Call("POST", "/user/login").body(loginInput))
+    }
+
+    /// Sign out.
+    ///
+    /// Ends the session that the access token belongs to. Its refresh token stops working at once, its access tokens within five seconds on every server.
+    @discardableResult
+    public func logOut() async throws -> String {
+        try await send(Call("POST", "/user/logout"))
+    }
+
+    /// Refresh the tokens.
+    ///
+    /// Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No access token required.
+    ///
+    @discardableResult
+    public func refreshSession(_ refreshInput: RefreshInput) async throws -> Authentication {
+        try await send(Call("POST", "/user/refresh").body(refreshInput))
+    }
+
+    /// Create an account.
+    ///
+    /// Creates an account, signs it in and sends a verification email.  The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.  Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+    ///
+    @discardableResult
+    public func registerUser(_ userDraft: UserDraft) async throws -> Authentication {
+        try await send(Call("POST", "/user").body(userDraft))
+    }
+
+    /// Remove an alias.
+    ///
+    /// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`; otherwise 403.
+    ///
+    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter alias: Athlete ID to add or remove as an alias.
+    @discardableResult
+    public func removeAlias(id: UUID, alias: String) async throws -> String {
+        try await send(Call("DELETE", "/user/{id}/alias/{alias}").path("id", id).path("alias", alias))
+    }
+
+    /// Report a race.
+    ///
+    /// Tells the operators that something is wrong with a race.  A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`. The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its reporter, is deleted.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func reportRace(_ reportDraft: ReportDraft, id: UUID, idempotencyKey: String? = nil) async throws -> Report {
+        try await send(Call("POST", "/race/{id}/report").path("id", id).header("Idempotency-Key", idempotencyKey).body(reportDraft))
+    }
+
+    /// Report a result.
+    ///
+    /// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+    ///
+    /// - Parameter id: `_id` of the result.
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func reportResult(_ reportDraft: ReportDraft, id: UUID, idempotencyKey: String? = nil) async throws -> Report {
+        try await send(Call("POST", "/result/{id}/report").path("id", id).header("Idempotency-Key", idempotencyKey).body(reportDraft))
+    }
+
+    /// Resend the verification email.
+    ///
+    /// Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five emails of this kind an hour are sent to one address; then 429.
+    @discardableResult
+    public func resendVerification() async throws -> String {
+        try await send(Call("POST", "/user/resendVerification"))
+    }
+
+    /// Reset the password.
+    ///
+    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless `end_tokens` is false. The user is sent an email about it.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still works. No access token required.
+    ///
+    /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
+    @discardableResult
+    public func resetPassword(_ resetPasswordInput: ResetPasswordInput, token: String) async throws -> String {
+        try await send(Call("POST", "/user/resetPassword/{token}").path("token", token).body(resetPasswordInput))
+    }
+
+    /// Undo a change of the email.
+    ///
+    /// Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address is verified by that. All of the user's sessions and personal tokens end. Links sent to the other address stop working.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No access token required.
+    ///
+    /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
+    @discardableResult
+    public func restoreEmail(token: String) async throws -> String {
+        try await send(Call("POST", "/user/restoreEmail/{token}").path("token", token))
+    }
+
+    /// Stop accepting a coach.
+    ///
+    /// Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
+    ///
+    /// - Parameter userId: `_id` of the coach.
+    @discardableResult
+    public func revokeCoach(userId: UUID) async throws -> String {
+        try await send(Call("DELETE", "/user/coaches/{user_id}").path("user_id", userId))
+    }
+
+    /// Set the brand picture.
+    ///
+    /// As `POST /user/{id}/profile_pic`, for the brand picture.
+    ///
+    /// - Parameter id: The caller's own `_id`.
+    @discardableResult
+    public func setBrandPic(_ pictureInput: PictureInput, id: UUID) async throws -> User {
+        try await send(Call("POST", "/user/{id}/brand_pic").path("id", id).body(pictureInput))
+    }
+
+    /// Change the account type.
+    ///
+    /// Makes the caller a coach or an athlete. A change removes `team_id`; sending the current value changes nothing.
+    ///
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func setCoach(_ coachChange: CoachChange, ifMatch: String? = nil) async throws -> User {
+        try await send(Call("PUT", "/user/coach").header("If-Match", ifMatch).body(coachChange))
+    }
+
+    /// Set the featured picture.
+    ///
+    /// As `POST /user/{id}/profile_pic`, for the featured picture.
+    ///
+    /// - Parameter id: The caller's own `_id`.
+    @discardableResult
+    public func setFeaturedPic(_ pictureInput: PictureInput, id: UUID) async throws -> User {
+        try await send(Call("POST", "/user/{id}/featured_pic").path("id", id).body(pictureInput))
+    }
+
+    /// Set the profile picture.
+    ///
+    /// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the caller's own `_id`; otherwise 403.
+    ///
+    /// - Parameter id: The caller's own `_id`.
+    @discardableResult
+    public func setProfilePic(_ pictureInput: PictureInput, id: UUID) async throws -> User {
+        try await send(Call("POST", "/user/{id}/profile_pic").path("id", id).body(pictureInput))
+    }
+
+    /// Unclaim the Athlete ID.
+    ///
+    /// Releases the caller's claimed Athlete ID. Aliases are kept. Without a claimed ID, nothing changes.
+    @discardableResult
+    public func unclaimAthlete() async throws -> String {
+        try await send(Call("POST", "/user/unclaim/athlete"))
+    }
+
+    /// Unclaim the team.
+    ///
+    /// Releases the caller's team. The caller must be a coach (403). Without a team, nothing changes.
+    @discardableResult
+    public func unclaimTeam() async throws -> String {
+        try await send(Call("POST", "/user/unclaim/team"))
+    }
+
+    /// Unfollow an athlete.
+    ///
+    /// Stops following an athlete, under any of the athlete's IDs. Unfollowing an athlete who is not followed changes nothing.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    @discardableResult
+    public func unfollowAthlete(id: String) async throws -> String {
+        try await send(Call("POST", "/user/unfollow/{id}").path("id", id))
+    }
+
+    /// Update the account.
+    ///
+    /// Updates fields of the caller's account. Fields left out keep their values.  An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+    ///
+    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func updateUser(_ userChange: UserChange, id: UUID, ifMatch: String? = nil) async throws -> User {
+        try await send(Call("PUT", "/user/{id}").path("id", id).header("If-Match", ifMatch).body(userChange))
+    }
+
+    /// Verify an email address.
+    ///
+    /// Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to. Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case that somebody else registered the address; a password reset then sets a password that only the owner knows.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
+    ///
+    /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
+    @discardableResult
+    public func verifyEmail(token: String, _ verifyEmailInput: VerifyEmailInput? = nil) async throws -> String {
+        try await send(Call("POST", "/user/verify/{token}").path("token", token).body(verifyEmailInput))
+    }
+}

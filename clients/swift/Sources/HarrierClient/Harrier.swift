@@ -1,0 +1,77 @@
+import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Calls a Harrier server: without signing in, as a user in a session, or as a script with a personal token.
+///
+/// Every operation of the contract is a method. It throws a ``HarrierProblem`` if the server returns a problem, and a `URLError` if
+/// the call does not reach the server.
+public struct Harrier: Sendable {
+    /// The server's address, including its base path.
+    public let server: URL
+    let urlSession: URLSession
+    let caller: Caller
+    /// Keeps the ETags of responses, for `tagged`.
+    var lastTag: LastTag?
+
+    enum Caller: Sendable {
+        case nobody
+        case script(token: String)
+        case user(HarrierSession)
+    }
+
+    /// Calls the server without signing in. Pass a `urlSession` to choose timeouts, proxies and delegates.
+    public init(server: URL, urlSession: URLSession = .shared) {
+        self.init(server: server, urlSession: urlSession, caller: .nobody)
+    }
+
+    init(server: URL, urlSession: URLSession, caller: Caller) {
+        self.server = server
+        self.urlSession = urlSession
+        self.caller = caller
+    }
+
+    /// The user's session; nil if not signed in.
+    public var session: HarrierSession? {
+        if case .user(let session) = caller { session } else { nil }
+    }
+
+    /// The same server with a token: a personal one (`hrp_…`), or an access token that is not renewed.
+    public func with(token: String) -> Harrier {
+        Harrier(server: server, urlSession: urlSession, caller: .script(token: token))
+    }
+
+    /// The same server, not signed in.
+    var anonymous: Harrier { Harrier(server: server, urlSession: urlSession) }
+
+    func send<Answer: Decodable>(_ call: Call) async throws -> Answer {
+        switch caller {
+        case .nobody:
+            return try await exchange(call, token: nil).answer()
+        case .script(let token):
+            return try await exchange(call, token: token).answer()
+        case .user(let session):
+            let token = try await session.accessToken()
+            let reply = try await exchange(call, token: token)
+            guard reply.status == 401 else { return try reply.answer() }
+            // The clocks differ, or the server's keys have changed: try once more with a new token.
+            return try await exchange(call, token: session.accessToken(refused: token)).answer()
+        }
+    }
+
+    private func exchange(_ call: Call, token: String?) async throws -> Reply {
+        var request = try call.request(to: server)
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        let (data, response): (Data, URLResponse)
+        if let file = call.file {
+            (data, response) = try await urlSession.upload(for: request, fromFile: file)
+        } else {
+            (data, response) = try await urlSession.data(for: request)
+        }
+        guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+        let reply = Reply(http, data)
+        await lastTag?.keep(reply.etag)
+        return reply
+    }
+}

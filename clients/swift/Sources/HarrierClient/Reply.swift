@@ -1,0 +1,58 @@
+import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A response of the server.
+struct Reply: Sendable {
+    let status: Int
+    private let headers: [String: String]
+    private let body: Data
+
+    init(_ response: HTTPURLResponse, _ body: Data) {
+        var headers: [String: String] = [:]
+        for name in ["Content-Type", "ETag", "Retry-After", "X-Request-Id"] {
+            headers[name] = response.value(forHTTPHeaderField: name)
+        }
+        self.init(status: response.statusCode, headers: headers, body: body)
+    }
+
+    init(status: Int, headers: [String: String], body: Data) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    var etag: String? { headers["ETag"] }
+
+    /// Returns the decoded response, or throws the problem.
+    func answer<Answer: Decodable>() throws -> Answer {
+        guard (200..<300).contains(status) else { throw problem }
+        // A file is plain text; every other response is JSON, even a single string.
+        if headers["Content-Type"]?.hasPrefix("text/") == true, let text = String(decoding: body, as: UTF8.self) as? Answer {
+            return text
+        }
+        return try JSON.decoder.decode(Answer.self, from: body)
+    }
+
+    private var problem: HarrierProblem {
+        let retryAfter = headers["Retry-After"].flatMap(Int.init)
+        let requestID = headers["X-Request-Id"]
+        if let said = try? JSON.decoder.decode(Problem.self, from: body) {
+            return HarrierProblem(
+                status: status, type: said.type, title: said.title, detail: said.detail, fields: said.errors ?? [],
+                requestID: said.requestID, retryAfter: retryAfter)
+        }
+        if let said = try? JSON.decoder.decode(AuthenticationFailure.self, from: body) {
+            return HarrierProblem(
+                status: status, type: said.type, detail: said.error, fields: said.errors ?? [], requestID: requestID, retryAfter: retryAfter)
+        }
+        if let report = try? JSON.decoder.decode(ImportReport.self, from: body) {
+            return HarrierProblem(
+                status: status, detail: "Nothing was imported: \(report.failed) rows failed.", requestID: requestID, report: report)
+        }
+        // The response comes from something in front of the server, such as a proxy.
+        return HarrierProblem(
+            status: status, detail: HTTPURLResponse.localizedString(forStatusCode: status), requestID: requestID, retryAfter: retryAfter)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HarrierClient
+
+@Sendable func coaches(_ at: Setting, _ given: Input) async throws -> JSON {
+    let athlete = try await at.anybody.register(given.read("user"))
+    let coach = try await at.anybody.register(given.read("other"))
+    let (id, team): (String, String) = (try given.read("athlete_id"), try given.read("team_id"))
+    let date = try given.day("date")
+    try await coach.claimTeam(teamID: team)
+    try await athlete.claimAthlete(athleteID: id)
+    try await athlete.updateUser(UserChange(logVisibility: .team, teamID: .set(team)), id: athlete.getMe().id)
+    let coaches = try await athlete.listCoaches()
+    guard let listed = coaches.first else { throw Fault("there is no coach") }
+    let roster = try await coach.getRoster()
+    let refused = try await refusal { try await coach.getAthleteEntry(id: id, date: date) }
+    let accepted = try await athlete.acceptCoach(userId: listed.userID)
+    let entry = try await coach.getAthleteEntry(id: id, date: date)
+    let status = try await coach.getRoster().first?.status
+    let revoked = try await athlete.revokeCoach(userId: listed.userID)
+    return [
+        "coaches": .array(try coaches.map { [.string($0.name), .string($0.teamID), try JSON(of: $0.status)] }),
+        "roster": .array(try roster.map { [.string($0.name), try JSON(of: $0.athleteID), try JSON(of: $0.status)] }),
+        "refused": refused,
+        "read": .string(entry.date.description),
+        "accepted": try JSON(of: status),
+        "said": [.string(accepted), .string(revoked)],
+        "revoked": try await refusal { try await coach.getAthleteEntry(id: id, date: date) },
+    ]
+}
+
+@Sendable func repeats(_ at: Setting, _ given: Input) async throws -> JSON {
+    let me = try await at.anybody.register(given.read("user"))
+    let key: String = try given.read("key")
+    let race: RaceDraft = try given.read("race")
+    let id = try await me.createRace(race, idempotencyKey: key).id
+    let again = try await me.createRace(race, idempotencyKey: key).id
+    let reused = try await refusal { try await me.createRace(given.read("track"), idempotencyKey: key) }
+    let etag = try await me.tagged { try await $0.getRace(id: id) }.etag
+    let unchanged = try await problem { try await me.getRace(id: id, ifNoneMatch: etag) }
+    let rename = RaceChange(id: id, name: try given.read("name"))
+    let renamed = try await me.updateRace(rename, ifMatch: etag)
+    let collision = try await refusal { try await me.updateRace(rename, ifMatch: etag) }
+    let (entry, date): (EntryChange, Day) = (try given.read("entry"), try given.day("date"))
+    let written = try await me.writeEntry(entry, date: date, ifNoneMatch: "*")
+    return [
+        "same": .bool(id == again),
+        "reused": reused,
+        "unchanged": .number(Double(unchanged.status)),
+        "renamed": .string(renamed.name),
+        "collision": collision,
+        "written": try JSON(of: written.feel),
+        "exists": try await refusal { try await me.writeEntry(entry, date: date, ifNoneMatch: "*") },
+    ]
+}

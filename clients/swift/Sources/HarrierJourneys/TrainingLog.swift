@@ -1,0 +1,52 @@
+import Foundation
+import HarrierClient
+
+@Sendable func logWeek(_ at: Setting, _ given: Input) async throws -> JSON {
+    let athlete: String = try given.read("athlete_id")
+    let me = try await at.anybody.register(given.read("user"))
+    let id = try await me.getMe().id
+    try await me.claimAthlete(athleteID: athlete)
+    try await me.updateUser(UserChange(checkboxes: given.read("checkboxes")), id: id)
+    for day in try given.read("days", as: [JSON].self) {
+        try await me.writeEntry((day["change"] ?? .null).read(), date: (day["date"] ?? .null).day())
+    }
+    let to = try given.day("to")
+    let week = try await me.listMyWeek(id: id.uuidString, date: given.day("of")).map { entry in
+        var seen = try JSON(of: entry, "date", "goal", "miles", "rhr", "sleep", "feel", "notes", "checkboxes")
+        seen["runs"] = .array(try (entry.runs ?? []).map { try JSON(of: $0, "miles", "seconds", "kind", "title") })
+        return seen
+    }
+    let empty = try await me.getMyEntry(date: given.day("empty"))
+    return [
+        "week": .array(week),
+        "streaks": try JSON(of: await me.getStreaks(date: to)),
+        "summary": try JSON(of: await me.summarizeAthlete(id: athlete, from: given.day("from"), to: to, by: .week)),
+        "rhr": try JSON(of: await me.getMovingRHR(date: to).avg),
+        "empty_day": ["date": .string(empty.date.description), "has_id": .bool(empty.id != nil)],
+    ]
+}
+
+@Sendable func partialUpdates(_ at: Setting, _ given: Input) async throws -> JSON {
+    let me = try await at.anybody.register(given.read("user"))
+    let id = try await me.getMe().id
+    let race = try await me.createRace(given.read("race"))
+    let renamed = try await me.updateRace(RaceChange(id: race.id, name: given.read("name")))
+    let cleared = try await me.updateRace(RaceChange(id: race.id, location: nil))
+    let date = try given.day("date")
+    let entry = try await me.writeEntry(given.read("entry"), date: date)
+    let changed = try await me.writeEntry(EntryChange(rhr: 51, feel: nil, checkboxes: ["Strength": nil]), date: date)
+    let team = try await me.updateUser(UserChange(teamID: .set(given.read("team_id"))), id: id)
+    let stays = try await me.updateUser(UserChange(name: given.read("name")), id: id)
+    let none = try await me.updateUser(UserChange(teamID: nil), id: id)
+    let picture = try await me.setProfilePic(PictureInput(file: given.read("picture")), id: id)
+    let noPicture = try await me.setProfilePic(PictureInput(file: nil), id: id)
+    return [
+        "race": try JSON(of: race, "name", "location", "url", "description"),
+        "renamed": try JSON(of: renamed, "name", "location", "url", "description"),
+        "cleared": try JSON(of: cleared, "name", "location", "url", "description"),
+        "entry": try JSON(of: entry, "feel", "notes", "rhr", "checkboxes"),
+        "entry_changed": try JSON(of: changed, "feel", "notes", "rhr", "checkboxes"),
+        "teams": try JSON(of: [team, stays, none].map(\.teamID)),
+        "pictures": try JSON(of: [picture, noPicture].map(\.profilePic)),
+    ]
+}

@@ -1,0 +1,64 @@
+import createFetchClient, { type Client as FetchClient, type ClientOptions, type Middleware } from "openapi-fetch";
+import { patient } from "./patience.js";
+import { fileTypes, type paths } from "./schema.js";
+import { inMemory, signedIn, type TokenStore } from "./session.js";
+
+/** The client: `GET`, `POST`, `PUT` and `DELETE` with a path of the contract, as in openapi-fetch. */
+export type Client = FetchClient<paths>;
+
+/** Sends a request, like the global `fetch`. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** The options of {@link createClient}. */
+export interface Options {
+  /** The server's address, including its base path. The default in a browser is the page's origin. */
+  baseUrl?: string | undefined;
+  /** A personal token (`hrp_…`) to send with every call. The client then has no session. */
+  token?: string | undefined;
+  /** Where to keep the session's tokens. The default is in memory. */
+  store?: TokenStore | undefined;
+  /** Sends the requests. The default is the global `fetch`. */
+  fetch?: Fetch | undefined;
+}
+
+/**
+ * Creates a client of the server at `baseUrl`.
+ *
+ * Its session begins when you register (`POST /user`) or sign in (`POST /user/login`): later calls send the access token, which is renewed
+ * before it expires. `POST /user/logout` ends the session. If a busy server (429, 503) asks to wait a few seconds, reads and
+ * requests with an `Idempotency-Key` are retried up to twice.
+ */
+export function createClient(options: Options = {}): Client {
+  const { baseUrl = "", token, store = inMemory(), fetch = (request) => globalThis.fetch(request) } = options;
+  const sent = patient(fetch);
+  const client = createFetchClient<paths>({
+    baseUrl,
+    fetch: token === undefined ? signedIn(baseUrl, store, sent) : sent,
+    bodySerializer,
+    ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
+    // fetch requires it for a body that is a stream, and ignores it otherwise.
+    ...({ duplex: "half" } as ClientOptions),
+  });
+  client.use(asTyped);
+  return client;
+}
+
+/** Every JSON body of the contract is an object; text and bytes are files, which are sent unchanged. */
+function bodySerializer(body: unknown): unknown {
+  const file = typeof body === "string" || body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
+  return file || body instanceof ReadableStream ? body : JSON.stringify(body);
+}
+
+/** Sends files as files, not as JSON, and reads a response of text as a string. */
+const asTyped: Middleware = {
+  onRequest({ request, schemaPath }) {
+    const type = fileTypes[`${request.method} ${schemaPath}`];
+    if (type !== undefined && request.headers.get("Content-Type") === "application/json") request.headers.set("Content-Type", type);
+  },
+  async onResponse({ response, options }) {
+    if (!response.ok || options.parseAs !== "json" || !response.headers.get("Content-Type")?.startsWith("text/")) return undefined;
+    const headers = new Headers(response.headers);
+    headers.delete("Content-Length");
+    return new Response(JSON.stringify(await response.text()), { status: response.status, headers });
+  },
+};

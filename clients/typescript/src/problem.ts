@@ -1,0 +1,62 @@
+import type { AuthenticationFailure, ImportReport, Problem, ProblemField } from "./schema.js";
+
+/** A problem that the server returned. {@link unwrap} throws it. */
+export class HarrierProblem extends Error {
+  override readonly name = "HarrierProblem";
+  /** The HTTP status. */
+  readonly status: number;
+  /** Distinguishes problems with the same status, such as `/problems/token-expired`; `about:blank` if there is no more to say. */
+  readonly type: string;
+  /** The status in words. */
+  readonly title: string;
+  /** What went wrong, as a sentence for people. The same as `message`. */
+  readonly detail: string;
+  /** The invalid fields: pointers into the body, or names of parameters. */
+  readonly errors: readonly ProblemField[];
+  /** Identifies the request in the server's log; null if the response is not from Harrier. */
+  readonly requestId: string | null;
+  /** How many seconds to wait before trying again, if the server says so. */
+  readonly retryAfter: number | null;
+  /** The body of the response: a `Problem`, an `AuthenticationFailure`, or the `ImportReport` of an import with rejected rows. */
+  readonly body: unknown;
+
+  constructor(response: Response, body: unknown) {
+    const { title = response.statusText || `Status ${response.status}`, ...problem } = asRefusal(body);
+    const detail = problem.detail ?? problem.error ?? (problem.failed ? `Nothing was imported, rows failed: ${problem.failed}.` : title);
+    super(detail);
+    const wait = response.headers.get("Retry-After");
+    this.status = response.status;
+    this.type = problem.type ?? "about:blank";
+    this.title = title;
+    this.detail = detail;
+    this.errors = problem.failed === undefined ? (problem.errors ?? []) : [];
+    this.requestId = problem.request_id ?? response.headers.get("X-Request-Id");
+    this.retryAfter = wait === null || Number.isNaN(Number(wait)) ? null : Number(wait);
+    this.body = body;
+  }
+}
+
+/** The forms of an error; anything at all if a proxy responded. */
+type Refusal = Partial<Problem> & Partial<AuthenticationFailure> & Partial<Pick<ImportReport, "failed">>;
+
+function asRefusal(body: unknown): Refusal {
+  return typeof body === "object" && body !== null ? body : {};
+}
+
+/** What a call returns: `data`, or `error` if it failed. */
+export type Answer<Data, Failure> = { data: Data; error?: never; response: Response } | { data?: never; error: Failure; response: Response };
+
+/** The data of a successful call. Not inferred from {@link Answer}: without `exactOptionalPropertyTypes` that would add undefined. */
+type DataOf<Call> = Call extends { data: infer Data; error?: never } ? Data : never;
+
+/**
+ * Returns the data of a successful call, or throws a {@link HarrierProblem}.
+ *
+ * @example const race = await unwrap(harrier.GET("/race/{id}", { params: { path: { id } } }));
+ */
+export async function unwrap<Call extends Answer<unknown, unknown>>(call: Call | PromiseLike<Call>): Promise<DataOf<Call>> {
+  const answer = await call;
+  // Not by the error itself, which a response without a body does not have.
+  if (!answer.response.ok) throw new HarrierProblem(answer.response, answer.error);
+  return answer.data as DataOf<Call>;
+}

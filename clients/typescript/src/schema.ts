@@ -1,0 +1,9505 @@
+// Generated from openapi.yaml by make generate. Do not edit.
+
+/** A file to send: its text, its bytes, or a stream of them. */
+export type FileBody = string | Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array>;
+
+/** The Content-Type of a file if the call sets none. */
+export const fileTypes: Readonly<Record<string, string>> = {
+  "POST /race/{id}/results": "text/csv"
+};
+
+export interface paths {
+    "/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account
+         * @description Creates an account, signs it in and sends a verification email.
+         *
+         *     The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
+         *     128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
+         *     (code `weak`; several unrelated words are best). An unknown `referralCode` returns
+         *     422. No token required.
+         *
+         *     Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
+         *     type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
+         *     is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
+         *     An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+         */
+        post: operations["RegisterUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
+         *
+         *     A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
+         *     one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
+         *     After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+         *
+         *     With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+         */
+        post: operations["LogIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh the tokens
+         * @description Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
+         *     it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
+         *     again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+         *     access token required.
+         */
+        post: operations["RefreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends the session that the access token belongs to. Its refresh token stops working at once, its access tokens within five seconds on
+         *     every server.
+         */
+        post: operations["LogOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's account
+         * @description Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
+         */
+        get: operations["GetMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count active users
+         * @description Returns the number of accounts with a verified email. The count is exact.
+         */
+        get: operations["CountUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the caller's referrals
+         * @description Returns the number of existing accounts that were created with the caller's `referralCode`.
+         */
+        get: operations["CountReferrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/claimed/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether an Athlete ID is claimed
+         * @description Returns whether a user has claimed the Athlete ID or added it as an alias, and that user's name.
+         */
+        get: operations["GetClaim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/races": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's races
+         * @description As `GET /user/{id}/races/{page}/{length}`, for the first ten races.
+         */
+        get: operations["ListUserRaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/races/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's races by page
+         * @description As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
+         */
+        get: operations["ListUserRacesPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/races/{page}/{length}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's races by page and length
+         * @description Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an ID that nobody
+         *     has claimed returns 404.
+         */
+        get: operations["ListUserRacesPageOfLength"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/profilePic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user's profile picture
+         * @description Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an ID that nobody
+         *     has claimed returns 404.
+         */
+        get: operations["GetProfilePic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{userId}/isFollowing/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the caller follows an athlete
+         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
+         *     be the caller's own `_id`; otherwise 403.
+         */
+        get: operations["IsFollowing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List followed athletes
+         * @description Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
+         *     by the followed ID if nobody has claimed it.
+         */
+        get: operations["ListFollowing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/follow/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Follow an athlete
+         * @description Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
+         *     oneself returns 422. Following an athlete again changes nothing.
+         */
+        post: operations["FollowAthlete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/unfollow/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unfollow an athlete
+         * @description Stops following an athlete, under any of the athlete's IDs. Unfollowing an athlete who is not followed changes nothing.
+         */
+        post: operations["UnfollowAthlete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/claim/team/{team_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a team
+         * @description Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach;
+         *     otherwise 409. Claiming the same team again changes nothing.
+         *
+         *     The athletes who state the team are told by email. The coach can read what they show the team once they have accepted the coach.
+         */
+        post: operations["ClaimTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the athletes of the caller's team
+         * @description Returns the athletes who state the team that the caller, a coach (403), has claimed: first those who have accepted the caller, then
+         *     by name, at most 1000. Anybody can state a team; only the logs of athletes with status `accepted` can be read as those of a team.
+         *     A coach without a team gets an empty array.
+         */
+        get: operations["GetRoster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/coaches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the coaches of the caller's team
+         * @description Returns the coaches who have claimed the team that the caller, an athlete, states, and whether the caller has accepted them. An
+         *     athlete without a team, and a coach, get an empty array.
+         */
+        get: operations["ListCoaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/coaches/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a coach
+         * @description Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody
+         *     else returns 404. Accepting again changes nothing.
+         *
+         *     It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
+         */
+        post: operations["AcceptCoach"];
+        /**
+         * Stop accepting a coach
+         * @description Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
+         */
+        delete: operations["RevokeCoach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/unclaim/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unclaim the team
+         * @description Releases the caller's team. The caller must be a coach (403). Without a team, nothing changes.
+         */
+        post: operations["UnclaimTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/claim/athlete/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim an Athlete ID
+         * @description Claims an Athlete ID for the caller. A user can claim one ID, and it must not be claimed by, or an alias of, another user; otherwise
+         *     409. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+         */
+        post: operations["ClaimAthlete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/unclaim/athlete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unclaim the Athlete ID
+         * @description Releases the caller's claimed Athlete ID. Aliases are kept. Without a claimed ID, nothing changes.
+         */
+        post: operations["UnclaimAthlete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/alias/{alias}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an alias
+         * @description Adds an Athlete ID that the caller is also known by. An ID that is claimed, or is an alias of another user, returns 409, as does a
+         *     21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+         */
+        post: operations["AddAlias"];
+        /**
+         * Remove an alias
+         * @description Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
+         *     otherwise 403.
+         */
+        delete: operations["RemoveAlias"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/profile_pic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the profile picture
+         * @description Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+         *     caller's own `_id`; otherwise 403.
+         */
+        post: operations["SetProfilePic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/brand_pic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the brand picture
+         * @description As `POST /user/{id}/profile_pic`, for the brand picture.
+         */
+        post: operations["SetBrandPic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/featured_pic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the featured picture
+         * @description As `POST /user/{id}/profile_pic`, for the featured picture.
+         */
+        post: operations["SetFeaturedPic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/forgotPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a password reset
+         * @description Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
+         *     response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
+         *     the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+         *
+         *     At most five emails of this kind an hour are sent to one address; then 429. No token required.
+         */
+        post: operations["ForgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/resetPassword/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the password
+         * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+         *     `end_tokens` is false. The user is sent an email about it.
+         *
+         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
+         *     `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
+         *     works. No access token required.
+         */
+        post: operations["ResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/resendVerification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend the verification email
+         * @description Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five
+         *     emails of this kind an hour are sent to one address; then 429.
+         */
+        post: operations["ResendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/verify/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an email address
+         * @description Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
+         *     Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
+         *     that somebody else registered the address; a password reset then sets a password that only the owner knows.
+         *
+         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
+         *     `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
+         */
+        post: operations["VerifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the email
+         * @description Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address
+         *     is unverified and is sent a verification email. Links sent to the old address earlier stop working. Only a change of case keeps an
+         *     address verified, and sends nothing.
+         *
+         *     The old address is sent a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days nobody else
+         *     can take the old address, and until the new one is verified, password resets go to the former address that was. An old address that
+         *     was never verified has these rights only while the account has no verified address and no other former one.
+         *
+         *     An email that is taken returns 409, an invalid one 422. At most five emails of this kind an hour are sent to one address; then 429.
+         */
+        put: operations["ChangeEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/restoreEmail/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of the email
+         * @description Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address
+         *     is verified by that. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+         *
+         *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
+         *     days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No
+         *     access token required.
+         */
+        post: operations["RestoreEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the password
+         * @description Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
+         *     stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+         *
+         *     A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
+         *     apart from failed sign-ins.
+         */
+        put: operations["ChangePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the account type
+         * @description Makes the caller a coach or an athlete. A change removes `team_id`; sending the current value changes nothing.
+         */
+        put: operations["SetCoach"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update the account
+         * @description Updates fields of the caller's account. Fields left out keep their values.
+         *
+         *     An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+         *     type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+         */
+        put: operations["UpdateUser"];
+        post?: never;
+        /**
+         * Delete the account
+         * @description Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+         *     and the email and IDs become available again. Races and results that the user posted remain, without a poster. This requires a
+         *     sign-in within the last 15 minutes (403, `reauthenticate`).
+         *
+         *     `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+         */
+        delete: operations["DeleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the caller's data
+         * @description Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
+         *     Athlete IDs, follows, log entries and votes, and the races, results, imports and reports that the caller posted. All data is from the same
+         *     moment.
+         */
+        get: operations["ExportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Returns the caller's active sessions, most recently used first.
+         */
+        get: operations["ListSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
+         *     session that the caller does not have returns 404.
+         */
+        delete: operations["EndSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List personal tokens
+         * @description Returns the caller's personal tokens, newest first, without the tokens themselves. Expired tokens are listed for 30 days.
+         */
+        get: operations["ListPersonalTokens"];
+        put?: never;
+        /**
+         * Create a personal token
+         * @description Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
+         *     may read, `log` writing the training log, `results` writing races, results and votes.
+         *
+         *     The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
+         *     new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
+         *     `reauthenticate`).
+         */
+        post: operations["CreatePersonalToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a personal token
+         * @description Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
+         *     returns 404.
+         */
+        delete: operations["DeletePersonalToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a race
+         * @description Tells the operators that something is wrong with a race.
+         *
+         *     A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
+         *     The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
+         *     operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
+         *     reporter, is deleted.
+         */
+        post: operations["ReportRace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a result
+         * @description Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+         */
+        post: operations["ReportResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/claim/athlete/{id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dispute the claim of an Athlete ID
+         * @description Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
+         *     by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
+         *     the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
+         *     Otherwise as `POST /race/{id}/report`.
+         */
+        post: operations["DisputeClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's reports
+         * @description Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`), which do
+         *     not say who disputes them or why.
+         */
+        get: operations["ListReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one of the caller's reports
+         * @description Returns a report of those that `GET /user/me/reports` lists.
+         */
+        get: operations["GetReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's invitations
+         * @description Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
+         */
+        get: operations["ListInvites"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
+         *     and coaches who have claimed a team; others receive 403.
+         *
+         *     With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
+         *     has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+         *
+         *     An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
+         *     invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
+         *     then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+         */
+        post: operations["CreateInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Withdraws one of the caller's invitations: its link stops working. One that was used, has expired or is somebody else's returns 404.
+         */
+        delete: operations["DeleteInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what clients need to know about the server
+         * @description Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null`
+         *     where the server has none. It changes only when the server is restarted with other settings.
+         */
+        get: operations["GetInstance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's entry for today
+         * @description As `GET /log/{date}`, for today in the caller's time zone.
+         */
+        get: operations["GetMyEntry"];
+        put?: never;
+        /**
+         * Write the caller's entry for today
+         * @description As `POST /log/{date}`, for today in the caller's time zone.
+         */
+        post: operations["WriteEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's entry for a day
+         * @description Returns the caller's entry for a day. If there is none, only `date`, `user_id` and `athlete_id` are returned.
+         */
+        get: operations["GetMyEntryOn"];
+        put?: never;
+        /**
+         * Write the caller's entry for a day
+         * @description Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
+         *     are all kept; `null` clears a field.
+         *
+         *     `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
+         *     and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
+         *     changed.
+         */
+        post: operations["WriteEntryOn"];
+        /**
+         * Delete the caller's entry for a day
+         * @description Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
+         */
+        delete: operations["DeleteEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/{date}/goal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the caller's goal for a day
+         * @description Sets the mileage goal in the entry for a day, as `POST /log/{date}` does; `null` clears it.
+         */
+        post: operations["SetGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/streaks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's streaks
+         * @description Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
+         *     yesterday if it is not checked yet today; 0 if there is none.
+         *
+         *     Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's
+         *     time zone; `date` selects another day.
+         */
+        get: operations["GetStreaks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/range/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's entries in a date range
+         * @description Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
+         */
+        get: operations["ListMyRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/list/{id}/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's entries for this week
+         * @description As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
+         */
+        get: operations["ListMyWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/list/{id}/week/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's entries for a week
+         * @description Returns the caller's entries for the week, Monday to Sunday, that contains the date, ordered by date. `id` must be the caller's
+         *     `_id`, Athlete ID or one of the aliases; otherwise 403.
+         */
+        get: operations["ListMyWeekOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an athlete's entry for today
+         * @description As `GET /log/athlete/{id}/{date}`, for today in the athlete's time zone.
+         */
+        get: operations["GetAthleteEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an athlete's entry for a day
+         * @description Returns an athlete's entry for a day. If there is none, only `date`, `user_id` and `athlete_id` are returned.
+         */
+        get: operations["GetAthleteEntryOn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's entries for this week
+         * @description As `GET /log/athlete/{id}/week/{date}`, for today in the athlete's time zone.
+         */
+        get: operations["ListAthleteWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/week/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's entries for a week
+         * @description Returns an athlete's entries for the week, Monday to Sunday, that contains the date, ordered by date.
+         */
+        get: operations["ListAthleteWeekOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's entries for this month
+         * @description As `GET /log/athlete/{id}/month/{date}`, for today in the athlete's time zone.
+         */
+        get: operations["ListAthleteMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/month/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's entries for a month
+         * @description Returns an athlete's entries for the calendar month that contains the date, ordered by date.
+         */
+        get: operations["ListAthleteMonthOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/range/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's entries in a date range
+         * @description Returns an athlete's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
+         */
+        get: operations["ListAthleteRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/summary/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summarize an athlete's log
+         * @description Returns totals and averages of an athlete's entries between two dates, inclusive, for each week (Monday to Sunday), month or year,
+         *     in order. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health
+         *     values that the caller may not read count as missing. A range can have at most 4,000 days.
+         */
+        get: operations["SummarizeAthlete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/avg/moving/rhr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get today's moving average of resting heart rate
+         * @description As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
+         */
+        get: operations["GetMovingRHR"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/avg/moving/rhr/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the moving average of resting heart rate
+         * @description Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped;
+         *     if no day has one, `avg` is null.
+         *
+         *     With a token, the average is the caller's. `athlete` selects another athlete, whose log and health values the caller must be allowed
+         *     to read (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
+         */
+        get: operations["GetMovingRHROn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/avg/moving/sleep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get today's moving average of sleep
+         * @description As `GET /log/avg/moving/rhr`, for hours of sleep.
+         */
+        get: operations["GetMovingSleep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/avg/moving/sleep/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the moving average of sleep
+         * @description As `GET /log/avg/moving/rhr/{date}`, for hours of sleep.
+         */
+        get: operations["GetMovingSleepOn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a race
+         * @description Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
+         *     clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+         */
+        put: operations["UpdateRace"];
+        /**
+         * Create a race
+         * @description Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
+         *     cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
+         *     are not scored.
+         *
+         *     A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
+         *     (`HARRIER_POST_RACES`).
+         */
+        post: operations["CreateRace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all races
+         * @description Streams every race, most recent first: by date, then by `_id`, both descending. The response can be very large; prefer the paged
+         *     operations.
+         */
+        get: operations["ListRaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/list/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List races by page
+         * @description As `GET /race/list/{page}/{length}`, for pages of ten races.
+         */
+        get: operations["ListRacesPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/list/{page}/{length}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List races by page and length
+         * @description Returns a page of races, most recent first.
+         */
+        get: operations["ListRacesPageOfLength"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a race
+         * @description Returns a race with its poster, directors, vote counts and number of results.
+         */
+        get: operations["GetRace"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a race
+         * @description Deletes a race with all its results and votes. Only its poster can, unless it is locked (403, `race-locked`).
+         */
+        delete: operations["DeleteRace"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/directors/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appoint a director of a race
+         * @description Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors
+         *     beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+         */
+        post: operations["AddDirector"];
+        /**
+         * Dismiss a director of a race
+         * @description Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
+         */
+        delete: operations["RemoveDirector"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hand a race over
+         * @description Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
+         *     appoint them first. Operators hand any race over, to any user.
+         */
+        put: operations["GiveRace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/vote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's vote
+         * @description Returns the caller's vote on a race. `vote` is null if the caller has not voted.
+         */
+        get: operations["GetVote"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the caller's vote
+         * @description Withdraws the caller's vote on a race and returns the race with its new counts. Without a vote, nothing changes.
+         */
+        delete: operations["WithdrawVote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/upvote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upvote a race
+         * @description Upvotes a race and returns it with its new counts. A user has one vote per race: the same vote again changes nothing, the opposite
+         *     vote replaces it.
+         */
+        post: operations["UpvoteRace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/downvote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Downvote a race
+         * @description Downvotes a race and returns it with its new counts. See `POST /race/upvote/{id}`.
+         */
+        post: operations["DownvoteRace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/{gender}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a race
+         * @description Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
+         */
+        get: operations["ListRaceEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/{gender}/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the team scores of all events
+         * @description Returns the team scores of every event of one gender, as `GET /result/teamlist/{id}/{gender}/{event}` does, in natural order of the
+         *     event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
+         */
+        get: operations["GetMeetScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results as CSV
+         * @description Streams a race's results as CSV, in the order of `GET /result/list/{id}`. Importing the file into another race reproduces the same
+         *     results and scores.
+         *
+         *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+         *     `safe=true`, which puts an apostrophe before such cells, and `bom=true`. The import ignores the byte order mark, but keeps the
+         *     apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+         */
+        get: operations["ExportResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import results
+         * @description Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
+         *     rows.
+         *
+         *     The server detects whether the file is CSV or NDJSON, and accepts both under either media type: many generated clients can send
+         *     only one of the two.
+         *
+         *     **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
+         *     header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
+         *     skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
+         *     result), gender (sex), event (race, distance, division), grade (year, age group), bib, wind, points, notes, status, athlete_id and
+         *     team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+         *     columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
+         *     columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+         *
+         *     A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
+         *     A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
+         *     a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event it is an error: one whose name says so (`5K`, `Varsity 800m`),
+         *     or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
+         *
+         *     **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
+         *
+         *     The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
+         *     Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
+         *
+         *     By default, genders and events that already have results are refused, so that a corrected file does not double a meet; see `mode`.
+         *
+         *     Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
+         *     content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
+         *
+         *     Who may import is who may add results, as in `POST /result`; others receive 403 for a dry run too.
+         */
+        post: operations["ImportResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Returns who imported which file into a race and how, newest first, up to 1,000 of them. Only the race's directors and operators can.
+         *     Deleted imports are not listed.
+         */
+        get: operations["ListImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/results/{batch}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import
+         * @description Deletes all remaining results of an import, and brings back the results that it replaced. The user who made the import and the
+         *     race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+         *
+         *     After an import by `mode=replace`, 409 if its results have been changed or deleted since, or others added to their events; with
+         *     `force=true` these changes are lost. If a later import replaced its results, 409: delete that one first.
+         */
+        delete: operations["DeleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a result
+         * @description Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
+         *     left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
+         *     to another race. An unknown `_id` returns 422.
+         */
+        put: operations["UpdateResult"];
+        /**
+         * Create a result
+         * @description Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
+         *     directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
+         *     given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+         */
+        post: operations["CreateResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count results
+         * @description Returns the number of results in all races. The count is exact.
+         */
+        get: operations["CountResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Score finishers
+         * @description Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
+         *     removed and why, who displaced, and which ties were broken by what.
+         *
+         *     Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
+         *     first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+         *     response lists `finishers` in the order given, and teams refer to them by index, from 0.
+         */
+        post: operations["ScoreFinishers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a result
+         * @description Returns a result with the name and date of its race.
+         */
+        get: operations["GetResult"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a result
+         * @description Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+         */
+        delete: operations["DeleteResult"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's results
+         * @description Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), place (results without
+         *     one last) and time. A team without results returns an empty array.
+         */
+        get: operations["ListTeamResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/team/{id}/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's results by year
+         * @description As `GET /result/list/team/{id}`, for races of one year.
+         */
+        get: operations["ListTeamYearResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/team/{id}/{year}/{gender}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's results by year and gender
+         * @description As `GET /result/list/team/{id}`, for races of one year and results of one gender.
+         */
+        get: operations["ListTeamSeasonResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/team/{id}/{gender}/years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the years of a team
+         * @description Returns the years of the races in which a team has results of one gender, newest first.
+         */
+        get: operations["ListTeamYears"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/athlete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's results
+         * @description Streams an athlete's results, newest race first: what a list of personal records (personal bests) is made from. For an ID that a user
+         *     has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+         */
+        get: operations["ListAthleteResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the results of a race
+         * @description Streams a race's results, ordered by gender (`mens` first), event (natural order), place (results without one last) and time.
+         */
+        get: operations["ListRaceResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/{id}/{gender}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the results of a race by gender
+         * @description As `GET /result/list/{id}`, for one gender.
+         */
+        get: operations["ListRaceResultsOfGender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/list/{id}/{gender}/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the results of an event
+         * @description As `GET /result/list/{id}`, for one gender and event. The event name must match exactly.
+         */
+        get: operations["ListEventResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/teamlist/{id}/{gender}/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the team scores of an event
+         * @description Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
+         *     without one follow, by `time`. Teams that remain tied share a place.
+         *
+         *     **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
+         *     as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
+         *     A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
+         *     to the team with the better next runner; a team with such a runner beats one without, and if neither has one, the lower sum without
+         *     the last scorer wins. With `ncaa`, it goes to the team that wins more of the pairwise comparisons of scorers.
+         *
+         *     **Points**. Each place earns its points, and tied runners share the points of the places they take. The highest sum wins; teams
+         *     without a point are left out.
+         *
+         *     **None**. The array is empty.
+         */
+        get: operations["ListTeamScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/results/{query}/{page}/{length}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search results
+         * @description Returns results by athlete, team, event and race name, best match first. Every word of the query must match, in any order and in any
+         *     of these fields.
+         *
+         *     Words match without case and accents, as prefixes, and with one letter wrong, missing, extra or swapped with its neighbor. Whole
+         *     words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event,
+         *     rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.
+         *
+         *     The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. Of more than twelve
+         *     different words, twelve are searched for. If words can be split between very many runners and events, only the 5,000 of these
+         *     runners who raced last and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
+         */
+        get: operations["SearchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/races/{query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search races
+         * @description Returns up to 100 races by name and location, best match first, then newest. Words match as in `GET
+         *     /search/results/{query}/{page}/{length}`. With a token, only the caller's own races are searched, unless `mine=false`; without a
+         *     token, all races.
+         */
+        get: operations["SearchRaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/athletes/{query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search athletes
+         * @description Returns up to 100 athletes who have results with an Athlete ID, by name, team and ID. Words match as in `GET
+         *     /search/results/{query}/{page}/{length}`. The IDs of one user are one athlete.
+         */
+        get: operations["SearchAthletes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find users
+         * @description Returns a page of the users that match all parameters, newest first. Users can be found by email, but no email is returned.
+         */
+        get: operations["FindAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user
+         * @description Returns a user as operators see them: without email, password, private values or log.
+         */
+        get: operations["GetAccount"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a user
+         * @description Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
+         *     posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
+         */
+        delete: operations["DeleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a user's email
+         * @description Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+         */
+        post: operations["VerifyAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a user
+         * @description Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
+         *     restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
+         *     account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+         */
+        post: operations["SuspendAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a suspended user
+         * @description Ends a suspension. The user can sign in again, and personal tokens work again.
+         */
+        post: operations["RestoreAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a user an operator
+         * @description Makes the user an operator, who may do everything that the caller may.
+         */
+        post: operations["PromoteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/demote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an operator a user again
+         * @description The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+         *     `harrier user demote`.
+         */
+        post: operations["DemoteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a user's sessions
+         * @description Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+         *     seconds.
+         */
+        post: operations["EndAccountSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/send-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a password reset to a user
+         * @description Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+         */
+        post: operations["SendPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to reset a password
+         * @description Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
+         *     reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+         */
+        post: operations["CreateResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/claims/athlete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release an Athlete ID
+         * @description Takes an Athlete ID, claimed or an alias, from the user who goes by it. Anybody can claim it then. One that nobody has returns 404.
+         */
+        delete: operations["ReleaseAthleteID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/claims/team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a team
+         * @description Takes a team from the coach who claimed it, who can no longer read the logs of its athletes. Another coach can claim it then. A team
+         *     that nobody has claimed returns 404.
+         */
+        delete: operations["ReleaseTeam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports and disputes
+         * @description Returns a page of the reports and disputes of all users, newest first.
+         */
+        get: operations["ListAllReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/reports/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a report
+         * @description Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
+         *     note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
+         *     the same act. A report that has been decided returns 409 (`report-decided`).
+         */
+        post: operations["SettleReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/reports/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a report
+         * @description Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+         */
+        post: operations["RefuseReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what operators did
+         * @description Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are
+         *     never changed or deleted. They name users, races and results by `_id`, which may have been deleted since, and contain no emails,
+         *     passwords or private values.
+         */
+        get: operations["ListAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * Format: uuid
+         * @description UUIDv7.
+         */
+        ID: string;
+        /** @description ID of an athlete. Stored as written, compared without case. */
+        AthleteID: string;
+        /** @description ID of a team. Stored as written, compared without case. */
+        TeamID: string;
+        /**
+         * Format: idn-email
+         * @description Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+         */
+        Email: string;
+        /**
+         * Format: password
+         * @description 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+         */
+        Password: string;
+        /** @description Message that confirms what was done. */
+        Confirmation: string;
+        /**
+         * @description Gender of a result.
+         * @enum {string}
+         */
+        Gender: "mens" | "womens";
+        /** @description Name of an event, such as `8K`, `1500m` or `Long Jump`. */
+        EventName: string;
+        /** @description A count. */
+        Count: {
+            /**
+             * Format: int64
+             * @description The count.
+             */
+            count: number;
+        };
+        /** @description A new account. */
+        UserDraft: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+            /** @description True for a coach, false for an athlete. */
+            coach: boolean;
+            /** @description Name shown to others (default: `Runner` and four random characters). */
+            name?: string;
+            /** @description IANA time zone, such as `America/Chicago` (default: `UTC`). */
+            timezone?: string;
+            /** @description Unit in which clients show distances (default: `mi`). */
+            units?: components["schemas"]["DistanceUnit"];
+            /** @description Referral code of the user who recommended Harrier. */
+            referralCode?: string;
+            /** @description Token of an invitation, from its link or from `POST /invites`. */
+            invite?: string;
+        };
+        /** @description Credentials of an account. */
+        LoginInput: {
+            /** @description Email of the account. */
+            email: string;
+            /**
+             * Format: password
+             * @description Password of the account.
+             */
+            password: string;
+        };
+        /** @description A refresh token. */
+        RefreshInput: {
+            /** @description Refresh token from the last response with tokens. */
+            refresh_token: string;
+        };
+        /** @description The tokens of a session. */
+        Authentication: {
+            /** @description Access token, a JWT. */
+            token: string;
+            /** @description Always true. */
+            auth: boolean;
+            /** @description Refresh token for `POST /user/refresh`. Replace it by the one in the next response. */
+            refresh_token: string;
+            /**
+             * Format: int32
+             * @description Lifetime of the access token in seconds.
+             */
+            expires_in: number;
+            user_id: components["schemas"]["ID"];
+        };
+        /** @description Error of an operation that returns tokens. */
+        AuthenticationFailure: {
+            /** @description Always false. */
+            auth: boolean;
+            /** @description What went wrong. */
+            error: string;
+            /**
+             * Format: uri-reference
+             * @description As in `Problem`: `about:blank`, or a URI that identifies the kind of problem.
+             */
+            type: string;
+            /** @description The invalid fields. */
+            errors?: components["schemas"]["ProblemField"][];
+        };
+        /** @description An image on an image host. */
+        Picture: {
+            /**
+             * Format: uri
+             * @description URL of the image.
+             */
+            url: string;
+            /** @description ID of the image on its host. */
+            public_id: string;
+        };
+        /** @description An account, as its owner sees it. */
+        User: {
+            _id: components["schemas"]["ID"];
+            email: components["schemas"]["Email"];
+            /** @description Whether the email has been verified. */
+            email_verified: boolean;
+            /** @description Name shown to others. */
+            name: string;
+            /** @description True for a coach, false for an athlete. */
+            coach: boolean;
+            /** @description Whether the user is an operator, who may use the operations with the tag Operators. */
+            operator: boolean;
+            /** @description Claimed Athlete ID, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+            /** @description Further Athlete IDs of the user. */
+            aliases: components["schemas"]["AthleteID"][];
+            /** @description Team that a coach has claimed, or that an athlete runs for; or null. */
+            team_id: components["schemas"]["TeamID"] | null;
+            /** @description Profile picture, or null. */
+            profile_pic: components["schemas"]["Picture"] | null;
+            /** @description Brand picture, or null. */
+            brand_pic: components["schemas"]["Picture"] | null;
+            /** @description Featured picture, or null. */
+            featured_pic: components["schemas"]["Picture"] | null;
+            /** @description The user's referral code, to pass on. */
+            referralCode: string;
+            /** @description Names of the checkboxes in the log, in the user's order. */
+            checkboxes: string[];
+            log_visibility: components["schemas"]["Visibility"];
+            /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
+            health_visibility: components["schemas"]["Visibility"];
+            /** @description IANA time zone, which decides when the user's day begins. */
+            timezone: string;
+            /** @description Unit in which clients show distances. The API always uses miles. */
+            units: components["schemas"]["DistanceUnit"];
+            week_start: components["schemas"]["WeekStart"];
+            /**
+             * Format: date
+             * @description Date of birth, or null. For age grading; never shown to others.
+             */
+            birth_date: string | null;
+            /** @description Sex, or null. For age grading; never shown to others. */
+            sex: components["schemas"]["Sex"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
+         * @enum {string}
+         */
+        Visibility: "public" | "team" | "private";
+        /**
+         * @description Miles or kilometers.
+         * @enum {string}
+         */
+        DistanceUnit: "mi" | "km";
+        /**
+         * @description Day on which clients begin a week. The API's weeks begin on Monday.
+         * @enum {string}
+         */
+        WeekStart: "monday" | "sunday" | "saturday";
+        /**
+         * @description Sex, as age grading tables have it.
+         * @enum {string}
+         */
+        Sex: "female" | "male";
+        /**
+         * @description Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
+         * @enum {string}
+         */
+        CoachingStatus: "pending" | "accepted";
+        /** @description An athlete who states the team of a coach. */
+        RosterAthlete: {
+            /** @description Name of the athlete. */
+            name: string;
+            /** @description Claimed Athlete ID, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+            status: components["schemas"]["CoachingStatus"];
+        };
+        /** @description A coach of the caller's team. */
+        Coach: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the coach. */
+            name: string;
+            team_id: components["schemas"]["TeamID"];
+            status: components["schemas"]["CoachingStatus"];
+        };
+        /**
+         * @description Kind of race.
+         * @enum {string}
+         */
+        Sport: "cross_country" | "track" | "road" | "trail" | "other";
+        /**
+         * @description How teams are scored: by the sum of places, by points, or not at all.
+         * @enum {string}
+         */
+        ScoringKind: "cross_country" | "points" | "none";
+        /**
+         * @description Rule that decides ties between teams.
+         * @enum {string}
+         */
+        TieBreak: "nfhs" | "ncaa";
+        /** @description How teams are scored. Fields that the kind does not use are left out. */
+        Scoring: {
+            kind: components["schemas"]["ScoringKind"];
+            /**
+             * Format: int32
+             * @description Cross country: number of runners per team who score.
+             */
+            scorers?: number;
+            /**
+             * Format: int32
+             * @description Cross country: number of further runners per team who hold places without scoring.
+             */
+            displacers?: number;
+            /** @description Cross country: rule that decides ties. */
+            tie_break?: components["schemas"]["TieBreak"];
+            /** @description Teams whose runners count as unattached. */
+            unscored_teams?: components["schemas"]["TeamID"][];
+            /** @description Points: what each place earns, first place first. */
+            points?: number[];
+        };
+        /** @description How to score teams. Fields left out have the default of the kind. A field that the kind does not use returns 422 (`unused`). */
+        ScoringDraft: {
+            kind: components["schemas"]["ScoringKind"];
+            /**
+             * Format: int32
+             * @description Cross country: number of runners per team who score (default: 5).
+             */
+            scorers?: number;
+            /**
+             * Format: int32
+             * @description Cross country: number of further runners per team who hold places without scoring (default: 2).
+             */
+            displacers?: number;
+            tie_break?: components["schemas"]["TieBreak"];
+            /** @description Teams whose runners count as unattached. */
+            unscored_teams?: components["schemas"]["TeamID"][];
+            /** @description Points: what each place earns, first place first (default: 10-8-6-5-4-3-2-1). */
+            points?: number[];
+        };
+        /**
+         * @description Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
+         * @enum {string}
+         */
+        ResultsBy: "anyone" | "verified" | "directors";
+        /**
+         * @description How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
+         *     `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+         * @enum {string}
+         */
+        RaceState: "provisional" | "official" | "locked";
+        /** @description A user who directs a race. */
+        RaceDirector: {
+            _id: components["schemas"]["ID"];
+            /** @description Name of the user. */
+            name: string;
+        };
+        /** @description The new poster of a race. */
+        OwnerChange: {
+            /** @description `_id` of the new poster. */
+            user_id: components["schemas"]["ID"];
+        };
+        /** @description A new race. */
+        RaceDraft: {
+            /** @description Name of the race. */
+            name: string;
+            /**
+             * Format: date
+             * @description Date of the race, in local time.
+             */
+            date: string;
+            /** @description Where the race takes place. */
+            location?: string | null;
+            /**
+             * Format: uri
+             * @description Absolute http or https URL of the race's website.
+             */
+            url?: string | null;
+            /** @description Free text. */
+            description?: string | null;
+            sport?: components["schemas"]["Sport"];
+            /** @description How to score teams. Null or left out: the default of the sport. */
+            scoring?: components["schemas"]["ScoringDraft"] | null;
+            /** @description Who can add results (default: anyone). */
+            results_by?: components["schemas"]["ResultsBy"];
+        };
+        /** @description Changes to a race. */
+        RaceChange: {
+            _id: components["schemas"]["ID"];
+            /** @description Name of the race. */
+            name?: string;
+            /**
+             * Format: date
+             * @description Date of the race, in local time.
+             */
+            date?: string;
+            /** @description Where the race takes place. */
+            location?: string | null;
+            /**
+             * Format: uri
+             * @description Absolute http or https URL of the race's website.
+             */
+            url?: string | null;
+            /** @description Free text. */
+            description?: string | null;
+            sport?: components["schemas"]["Sport"];
+            /** @description How to score teams. Null restores the default of the sport. */
+            scoring?: components["schemas"]["ScoringDraft"] | null;
+            results_by?: components["schemas"]["ResultsBy"];
+            state?: components["schemas"]["RaceState"];
+        };
+        /** @description A race. */
+        Race: {
+            _id: components["schemas"]["ID"];
+            /** @description Name of the race. */
+            name: string;
+            /**
+             * Format: date
+             * @description Date of the race, in local time.
+             */
+            date: string;
+            /** @description Where the race takes place, or null. */
+            location: string | null;
+            /** @description URL of the race's website, or null. */
+            url: string | null;
+            /** @description Free text, or null. */
+            description: string | null;
+            sport: components["schemas"]["Sport"];
+            scoring: components["schemas"]["Scoring"];
+            /**
+             * Format: uuid
+             * @description `_id` of the poster, or null if the account was deleted.
+             */
+            user_id: string | null;
+            /** @description Name of the poster, or null if the account was deleted. */
+            user: string | null;
+            /**
+             * Format: int32
+             * @description Number of upvotes.
+             */
+            upvotes: number;
+            /**
+             * Format: int32
+             * @description Number of downvotes.
+             */
+            downvotes: number;
+            /**
+             * Format: int32
+             * @description Number of results.
+             */
+            results: number;
+            results_by: components["schemas"]["ResultsBy"];
+            state: components["schemas"]["RaceState"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description The directors beside the poster, in the order of their appointment. Responses with one race have them, lists do not. */
+            directors?: components["schemas"]["RaceDirector"][];
+        };
+        /**
+         * @description Finished, did not finish, did not start, or disqualified.
+         * @enum {string}
+         */
+        ResultStatus: "finished" | "dnf" | "dns" | "dq";
+        /** @description A new result. */
+        ResultDraft: {
+            race_id: components["schemas"]["ID"];
+            gender: components["schemas"]["Gender"];
+            event: components["schemas"]["EventName"];
+            /** @description Name of the athlete. */
+            athlete: string;
+            /** @description Athlete ID, or null if unknown. */
+            athlete_id?: string | null;
+            /** @description Name of the team, or null if unattached. */
+            team?: string | null;
+            /** @description ID of the team. Derived from `team` if left out. */
+            team_id?: string | null;
+            /**
+             * Format: int32
+             * @description Place in the event.
+             */
+            place?: number | null;
+            /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published. */
+            time?: string | null;
+            /** @description Mark of a field event, as published. */
+            mark?: string | null;
+            status?: components["schemas"]["ResultStatus"];
+            /**
+             * Format: double
+             * @description Points awarded, as published, up to three decimals.
+             */
+            points?: number | null;
+            /** @description School grade or year. */
+            grade?: string | null;
+            /** @description Bib number. */
+            bib?: string | null;
+            /**
+             * Format: double
+             * @description Wind in meters per second, to a tenth.
+             */
+            wind?: number | null;
+            /** @description Free text. */
+            notes?: string | null;
+        };
+        /** @description Changes to a result. */
+        ResultChange: {
+            _id: components["schemas"]["ID"];
+            gender?: components["schemas"]["Gender"];
+            event?: components["schemas"]["EventName"];
+            /** @description Name of the athlete. */
+            athlete?: string;
+            /** @description Athlete ID, or null if unknown. */
+            athlete_id?: string | null;
+            /** @description Name of the team, or null if unattached. */
+            team?: string | null;
+            /** @description ID of the team. Derived from `team` if left out. */
+            team_id?: string | null;
+            /**
+             * Format: int32
+             * @description Place in the event.
+             */
+            place?: number | null;
+            /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published. */
+            time?: string | null;
+            /** @description Mark of a field event, as published. */
+            mark?: string | null;
+            status?: components["schemas"]["ResultStatus"];
+            /**
+             * Format: double
+             * @description Points awarded, as published, up to three decimals.
+             */
+            points?: number | null;
+            /** @description School grade or year. */
+            grade?: string | null;
+            /** @description Bib number. */
+            bib?: string | null;
+            /**
+             * Format: double
+             * @description Wind in meters per second, to a tenth.
+             */
+            wind?: number | null;
+            /** @description Free text. */
+            notes?: string | null;
+        };
+        /** @description The result of an athlete in an event of a race. */
+        Result: {
+            _id: components["schemas"]["ID"];
+            race_id: components["schemas"]["ID"];
+            /** @description Name of the race. */
+            race: string;
+            /**
+             * Format: date
+             * @description Date of the race.
+             */
+            date: string;
+            gender: components["schemas"]["Gender"];
+            event: components["schemas"]["EventName"];
+            /** @description Name of the athlete. */
+            athlete: string;
+            /** @description Athlete ID, or null. */
+            athlete_id: string | null;
+            /** @description Name of the team, or null if unattached. */
+            team: string | null;
+            /** @description ID of the team, or null. */
+            team_id: string | null;
+            /**
+             * Format: int32
+             * @description Place in the event, or null.
+             */
+            place: number | null;
+            /** @description Time as published, or null. */
+            time: string | null;
+            /**
+             * Format: int64
+             * @description `time` in milliseconds, or null.
+             */
+            time_ms: number | null;
+            /** @description Mark of a field event as published, or null. */
+            mark: string | null;
+            status: components["schemas"]["ResultStatus"];
+            /**
+             * Format: double
+             * @description Points awarded as published, or null.
+             */
+            points: number | null;
+            /** @description School grade or year, or null. */
+            grade: string | null;
+            /** @description Bib number, or null. */
+            bib: string | null;
+            /**
+             * Format: double
+             * @description Wind in meters per second, or null.
+             */
+            wind: number | null;
+            /** @description Free text, or null. */
+            notes: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the import that it came with, or null.
+             */
+            batch: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the poster, or null if the account was deleted.
+             */
+            user_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description The score of a team in an event. */
+        TeamScore: {
+            /** @description Name of the team. */
+            team: string;
+            /**
+             * Format: double
+             * @description Sum of the scorers' places or points.
+             */
+            score: number;
+            team_id: components["schemas"]["TeamID"];
+            /** @description Results of the scorers, in order. */
+            athletes: components["schemas"]["Result"][];
+            /**
+             * Format: int32
+             * @description Place of the team. Tied teams share a place.
+             */
+            place: number;
+            /** @description Results of the displacers, in order. */
+            displacers: components["schemas"]["Result"][];
+            /**
+             * Format: double
+             * @description Mean time of the scorers in milliseconds, or null if a time is missing.
+             */
+            average_time_ms: number | null;
+            /**
+             * Format: int64
+             * @description Time of the last scorer minus that of the first, in milliseconds, or null if a time is missing.
+             */
+            spread_ms: number | null;
+        };
+        /**
+         * @description Unit of times that are plain numbers: decimal minutes (`minutes`) or seconds (`seconds`, `clock`).
+         * @default clock
+         * @enum {string}
+         */
+        TimeUnit: "clock" | "minutes" | "seconds";
+        /** @description A row that cannot be imported. */
+        ImportError: {
+            /**
+             * Format: int64
+             * @description Line in the file. The header of a CSV file is line 1.
+             */
+            line: number;
+            /** @description Name of the column in the file, or null if the whole row is meant. */
+            column: string | null;
+            /** @description The value in the file, truncated if long, or null. */
+            value: string | null;
+            /** @description What is wrong. */
+            reason: string;
+        };
+        /** @description What an import did, or would do. */
+        ImportReport: {
+            /**
+             * Format: uuid
+             * @description ID of the import, or null if nothing was stored.
+             */
+            batch: string | null;
+            /**
+             * Format: int64
+             * @description Number of rows that were imported, or would be.
+             */
+            imported: number;
+            /**
+             * Format: int64
+             * @description Number of invalid rows.
+             */
+            failed: number;
+            /** @description The first 100 errors. */
+            errors: components["schemas"]["ImportError"][];
+            /** @description Columns that were not recognized. */
+            ignored_columns: string[];
+            /** @description How the columns of a CSV file are used, in their order. Empty for NDJSON. */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description The first five valid rows as they are stored. */
+            sample: components["schemas"]["ImportedRow"][];
+            /** @description The number of valid rows by gender, event and status. */
+            totals: components["schemas"]["ImportTotal"][];
+            /** @description What looks wrong, by line, up to 100 of them and 20 of a kind. Warnings do not stop an import. */
+            warnings: components["schemas"]["ImportWarning"][];
+        };
+        /**
+         * @description What an import does where the race already has results of a gender and event in the file.
+         * @default new
+         * @enum {string}
+         */
+        ImportMode: "new" | "append" | "replace";
+        /** @description A file of results that was imported into a race. */
+        Import: {
+            _id: components["schemas"]["ID"];
+            /**
+             * Format: uuid
+             * @description `_id` of the user who imported it, or null if an operator did by a command, or the account was deleted.
+             */
+            user_id: string | null;
+            /** @description Name of the user, or null. */
+            user: string | null;
+            mode: components["schemas"]["ImportMode"];
+            /** @description Name of the file, or null if it is not known. */
+            file_name: string | null;
+            /**
+             * Format: int64
+             * @description Number of rows that were imported.
+             */
+            imported: number;
+            /**
+             * Format: date-time
+             * @description When it was imported.
+             */
+            created_at: string;
+        };
+        /**
+         * @description Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+         * @enum {string}
+         */
+        ImportColumnReason: "header" | "map" | "unknown";
+        /** @description A column of a CSV file. */
+        ImportColumn: {
+            /** @description Name of the column, truncated to 100 characters. */
+            column: string;
+            /** @description The field that the column holds, or null if it is not used. */
+            field: string | null;
+            because: components["schemas"]["ImportColumnReason"];
+            /** @description The field that the values of an unused column look like, which can be assigned by `map`, or null. */
+            looks_like: string | null;
+        };
+        /** @description A row of a file as it is stored. */
+        ImportedRow: {
+            /**
+             * Format: int64
+             * @description Line in the file.
+             */
+            line: number;
+            /**
+             * Format: int32
+             * @description Place, or null.
+             */
+            place: number | null;
+            /** @description Name of the athlete. */
+            athlete: string;
+            /** @description Athlete ID, or null. */
+            athlete_id: string | null;
+            /** @description Name of the team, or null. */
+            team: string | null;
+            /** @description ID of the team, or null. */
+            team_id: string | null;
+            gender: components["schemas"]["Gender"];
+            event: components["schemas"]["EventName"];
+            /** @description Time, or null. */
+            time: string | null;
+            /** @description Mark, or null. */
+            mark: string | null;
+            status: components["schemas"]["ResultStatus"];
+            /** @description Points as a decimal number, or null. */
+            points: string | null;
+            /** @description Wind in metres per second as a decimal number, or null. */
+            wind: string | null;
+            /** @description Grade, or null. */
+            grade: string | null;
+            /** @description Bib number, or null. */
+            bib: string | null;
+            /** @description Free text, or null. */
+            notes: string | null;
+        };
+        /** @description How many valid rows a file has of one gender, event and status. */
+        ImportTotal: {
+            gender: components["schemas"]["Gender"];
+            event: components["schemas"]["EventName"];
+            status: components["schemas"]["ResultStatus"];
+            /**
+             * Format: int64
+             * @description Number of rows.
+             */
+            rows: number;
+        };
+        /**
+         * @description - `duplicate_athlete`: the same name, team and bib number twice in an event
+         *     - `place_repeated`: a place twice, with different times
+         *     - `place_missing`: no athlete has the place
+         *     - `time_out_of_order`: a better place has a slower time
+         *     - `time_impossible`: the time is hardly possible for the event
+         *     - `time_without_colon`: a number was read as seconds
+         *     - `team_alike`: the name of a team looks like that of another
+         *     - `last_name_first`: most names are like `Ruiz, Ana`
+         *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+         *     - `column_ignored`: the column is not used
+         * @enum {string}
+         */
+        ImportWarningCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "team_alike" | "last_name_first" | "mark_in_unknown_event" | "column_ignored";
+        /** @description Something in a file that looks wrong. */
+        ImportWarning: {
+            code: components["schemas"]["ImportWarningCode"];
+            /**
+             * Format: int64
+             * @description Line in the file, or null if the file as a whole is meant.
+             */
+            line: number | null;
+            /** @description Name of the column, or null. */
+            column: string | null;
+            /** @description The value in the file, truncated if long, or null. */
+            value: string | null;
+            /** @description What looks wrong. */
+            detail: string;
+            /** @description What was probably meant: a value, or a parameter such as `map=time:Ziel`; or null. */
+            suggestion: string | null;
+        };
+        /** @description `mens` or `womens`. Any other value counts as `womens`. */
+        PathGender: string;
+        /** @description A valid date, as `MM-DD-YYYY`, from 1900 to 2100. */
+        PathDate: string;
+        /**
+         * @description Kind of run.
+         * @enum {string}
+         */
+        RunKind: "easy" | "long" | "workout" | "tempo" | "intervals" | "race" | "cross_training" | "other";
+        /** @description A run. */
+        RunDraft: {
+            /**
+             * Format: double
+             * @description Distance in miles, to a hundredth.
+             */
+            miles: number;
+            /**
+             * Format: double
+             * @description Duration in seconds, or null if unknown.
+             */
+            seconds?: number | null;
+            /** @description Kind of run, or null if unknown. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Free text, or null. */
+            notes?: string | null;
+        };
+        /** @description Changes to the entry for a day. */
+        EntryChange: {
+            /**
+             * Format: double
+             * @description Goal in miles, to a hundredth.
+             */
+            goal?: number | null;
+            /** @description All runs of the day. Null removes them. */
+            runs?: components["schemas"]["RunDraft"][] | null;
+            /**
+             * Format: double
+             * @description Resting heart rate in beats per minute.
+             */
+            rhr?: number | null;
+            /**
+             * Format: double
+             * @description Sleep in hours.
+             */
+            sleep?: number | null;
+            /**
+             * Format: int32
+             * @description How the athlete felt, from 1 to 10.
+             */
+            feel?: number | null;
+            /** @description Free text. */
+            notes?: string | null;
+            /** @description The weather. */
+            weather?: string | null;
+            /** @description Checkboxes by name. Null for a name removes it from the day; null for the whole removes all. */
+            checkboxes?: {
+                [key: string]: boolean | null;
+            } | null;
+        };
+        /** @description A goal. */
+        GoalChange: {
+            /**
+             * Format: double
+             * @description Goal in miles, to a hundredth. Null clears it.
+             */
+            goal: number | null;
+        };
+        /** @description A run. */
+        Run: {
+            /**
+             * Format: double
+             * @description Distance in miles, to a hundredth.
+             */
+            miles: number;
+            /**
+             * Format: double
+             * @description Duration in seconds, or null if unknown.
+             */
+            seconds: number | null;
+            /** @description Kind of run, or null if unknown. */
+            kind: components["schemas"]["RunKind"] | null;
+            /** @description Title, or null. */
+            title: string | null;
+            /** @description Free text, or null. */
+            notes: string | null;
+        };
+        /** @description A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is. */
+        Entry: {
+            _id?: components["schemas"]["ID"];
+            user_id: components["schemas"]["ID"];
+            /** @description The owner's claimed Athlete ID, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: double
+             * @description Goal in miles, or null.
+             */
+            goal?: number | null;
+            /**
+             * Format: double
+             * @description Distance in miles: the sum over `runs`.
+             */
+            miles?: number;
+            /** @description The runs of the day. */
+            runs?: components["schemas"]["Run"][];
+            /**
+             * Format: double
+             * @description Resting heart rate in beats per minute, or null.
+             */
+            rhr?: number | null;
+            /**
+             * Format: double
+             * @description Sleep in hours, or null.
+             */
+            sleep?: number | null;
+            /**
+             * Format: int32
+             * @description How the athlete felt, from 1 to 10, or null.
+             */
+            feel?: number | null;
+            /** @description Free text, or null. */
+            notes?: string | null;
+            /** @description The weather, or null. */
+            weather?: string | null;
+            /** @description Checkboxes by name: checked or not. */
+            checkboxes?: {
+                [key: string]: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at?: string;
+        };
+        /** @description Number of consecutive days by name of checkbox. */
+        Streaks: {
+            [key: string]: number;
+        };
+        /** @description A moving average. */
+        MovingAverage: {
+            /**
+             * Format: double
+             * @description The mean, or null if no day has a value.
+             */
+            avg: number | null;
+        };
+        /**
+         * @description Length of a period.
+         * @default week
+         * @enum {string}
+         */
+        SummaryPeriod: "week" | "month" | "year";
+        /** @description Totals and averages of a period. */
+        LogSummary: {
+            /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. */
+            period: string;
+            /**
+             * Format: date
+             * @description First day that is summarized.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day that is summarized.
+             */
+            to: string;
+            /**
+             * Format: double
+             * @description Distance in miles.
+             */
+            miles: number;
+            /**
+             * Format: int64
+             * @description Number of runs.
+             */
+            runs: number;
+            /**
+             * Format: double
+             * @description Total duration in seconds of the runs that have one.
+             */
+            seconds: number;
+            /**
+             * Format: int64
+             * @description Number of days with a run.
+             */
+            days_run: number;
+            /**
+             * Format: double
+             * @description Distance of the longest run in miles, or 0 without runs.
+             */
+            longest_run: number;
+            /**
+             * Format: double
+             * @description Sum of the goals in miles, or null if no day has one.
+             */
+            goal: number | null;
+            /**
+             * Format: double
+             * @description `miles` divided by `goal`, to four decimals, or null if `goal` is null or 0.
+             */
+            goal_share: number | null;
+            /**
+             * Format: double
+             * @description Mean resting heart rate in beats per minute, or null.
+             */
+            rhr: number | null;
+            /**
+             * Format: int64
+             * @description Number of days with a resting heart rate.
+             */
+            rhr_days: number;
+            /**
+             * Format: double
+             * @description Mean sleep in hours, or null.
+             */
+            sleep: number | null;
+            /**
+             * Format: int64
+             * @description Number of days with a value for sleep.
+             */
+            sleep_days: number;
+        };
+        /** @description What is wrong with a field. */
+        ProblemField: {
+            /** @description JSON Pointer (RFC 6901) into the body, or name of a path or query parameter. */
+            pointer: string;
+            /**
+             * @description What is wrong, for programs. Codes can be added; treat an unknown one as `invalid`.
+             *
+             *     - `invalid`: anything else; see `detail`
+             *     - `required`: missing or empty
+             *     - `unknown`: not a field of this operation
+             *     - `wrong_type`: of another type
+             *     - `not_allowed`: not one of the possible values
+             *     - `malformed`: not in the required form, such as that of a date, an email or a UUID
+             *     - `characters`: contains characters that are not allowed
+             *     - `too_short`: text with too few characters
+             *     - `too_long`: text with too many characters
+             *     - `too_few`: a list with too few items
+             *     - `too_many`: a list or object with too many items, or a parameter given more than once
+             *     - `too_small`: a number below the minimum
+             *     - `too_large`: a number above the maximum
+             *     - `duplicate`: a list that contains a value twice
+             *     - `unused`: has no meaning beside the other fields
+             *     - `not_found`: names something that does not exist
+             *     - `taken`: belongs to somebody else
+             *     - `weak`: a password that is easy to guess
+             */
+            code: string;
+            /** @description What is wrong, or what is expected. */
+            detail: string;
+        };
+        /** @description Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted. */
+        Reason: string;
+        /** @description Why an operator does something. */
+        ReasonInput: {
+            reason?: components["schemas"]["Reason"];
+        };
+        /** @description What to end, and why. */
+        EndSessionsInput: {
+            /**
+             * @description End the personal tokens too.
+             * @default false
+             */
+            end_tokens: boolean;
+            reason?: components["schemas"]["Reason"];
+        };
+        /** @description A user, as operators see them. */
+        Account: {
+            _id: components["schemas"]["ID"];
+            /** @description Name shown to others. */
+            name: string;
+            /** @description True for a coach, false for an athlete. */
+            coach: boolean;
+            /** @description Claimed Athlete ID, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+            /** @description Further Athlete IDs of the user. */
+            aliases: components["schemas"]["AthleteID"][];
+            /** @description Team that a coach has claimed, or that an athlete runs for; or null. */
+            team_id: components["schemas"]["TeamID"] | null;
+            /** @description Whether the email has been verified. */
+            email_verified: boolean;
+            /** @description Whether the user is an operator. */
+            operator: boolean;
+            /**
+             * Format: date-time
+             * @description When the user was suspended, or null.
+             */
+            suspended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             */
+            created_at: string;
+        };
+        /** @description A link to choose a new password. */
+        ResetLink: {
+            /**
+             * Format: uri
+             * @description The link. It cannot be retrieved again.
+             */
+            link: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+        };
+        /** @description An act, as `object.verb`: `user.suspend`, `race.delete`. */
+        AuditAct: string;
+        /** @description What an operator or a command did. */
+        AuditEntry: {
+            _id: components["schemas"]["ID"];
+            /**
+             * Format: date-time
+             * @description When, by the database's clock.
+             */
+            at: string;
+            /** @description `_id` of the operator, or `command`. */
+            actor: string;
+            act: components["schemas"]["AuditAct"];
+            /** @description What it was done to: `user`, `race`, `result` … */
+            object_kind: string;
+            object_id: components["schemas"]["ID"];
+            /** @description What was changed, as it was before; null if there was nothing. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The same afterwards; null if there is nothing any more. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why, as the operator gave it. */
+            reason: string | null;
+        };
+        /** @description Problem details (RFC 9457). */
+        Problem: {
+            /**
+             * Format: uri-reference
+             * @description `about:blank`, or a URI whose last segment is one of the following. Types can be added; treat an unknown one as `about:blank`.
+             *
+             *     - `token-invalid`: the token is malformed, has been revoked, or is not from this server
+             *     - `token-expired`: the token has expired
+             *     - `token-used`: the link has been used, or the account has changed since it was sent
+             *     - `token-purpose`: the token was issued for something else
+             *     - `scope-missing`: the personal token does not have the scope that the operation requires
+             *     - `operators-only`: only operators may do this
+             *     - `last-operator`: no other operator would be left; this can only be done by command
+             *     - `suspended`: the account is suspended
+             *     - `reauthenticate`: the session began too long ago for this; sign in again
+             *     - `verify-email`: the user's email must be verified for this
+             *     - `email-taken`: the email already has an account
+             *     - `athlete-taken`: the Athlete ID is claimed by, or an alias of, another user
+             *     - `too-many-aliases`: the user has as many aliases as are possible
+             *     - `team-taken`: another coach has claimed the team
+             *     - `team-claimed`: the coach has claimed another team
+             *     - `athlete-claimed`: the user has claimed another Athlete ID
+             *     - `idempotency-in-progress`: a request with this `Idempotency-Key` is being carried out
+             *     - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was carried out, and its response was not stored
+             *     - `too-many-tokens`: the user has as many personal tokens as are possible
+             *     - `too-many-finishers`: the event has more finishers than can be scored
+             *     - `too-many-results`: the account stores as many results as it may
+             *     - `too-many-rows`: the account has imported as many rows as it may for now
+             *     - `too-many-words`: the file has more new words than may be added to the search index
+             *     - `race-locked`: the race is locked: only operators may change it and its results
+             *     - `directors-only`: only the race's directors may add results to it
+             *     - `coaches-only`: only coaches may post races and results on this server
+             *     - `too-many-directors`: the race has as many directors as are possible
+             *     - `already-imported`: the file was imported into the race before
+             *     - `results-exist`: the race has results of genders and events in the file
+             *     - `results-corrected`: results of the import have been changed or replaced since
+             *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
+             *     - `registration-closed`: the server takes no new accounts
+             *     - `invite-required`: creating an account requires an invitation
+             *     - `invite-invalid`: the invitation is unknown, was used or withdrawn, or has expired
+             *     - `already-reported`: the user has reported this, and it has not been decided
+             *     - `report-decided`: the report has been decided
+             *     - `too-many-invites`: the user has created as many invitations as are possible for now
+             */
+            type: string;
+            /** @description Name of the HTTP status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description HTTP status.
+             */
+            status: number;
+            /** @description What went wrong. */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description Path of the request, truncated if long.
+             */
+            instance: string;
+            /** @description ID of the request, also in the server's log. */
+            request_id: string;
+            /** @description The invalid fields. */
+            errors?: components["schemas"]["ProblemField"][];
+        };
+        /** @description Number of referrals. */
+        Referrals: {
+            /**
+             * Format: int64
+             * @description Number of accounts created with the caller's code.
+             */
+            referrals: number;
+        };
+        /** @description Whether an Athlete ID is claimed. */
+        Claim: {
+            /** @description Whether a user has claimed the ID or added it as an alias. */
+            claimed: boolean;
+            /** @description Name of that user. Left out if the ID is not claimed. */
+            user?: string;
+        };
+        /** @description URL of a picture. */
+        PictureURL: {
+            /** @description The URL, or null if there is no picture. */
+            url: string | null;
+        };
+        /** @description An uploaded image, as the image host returned it. */
+        PictureFile: {
+            /**
+             * Format: uri
+             * @description Absolute https URL of the image.
+             */
+            url: string;
+            /** @description ID of the image on its host. */
+            public_id: string;
+        };
+        /** @description A picture to set. */
+        PictureInput: {
+            /** @description The image, or null to remove the picture. */
+            file: components["schemas"]["PictureFile"] | null;
+        };
+        /** @description The account whose password to reset. */
+        ForgotPasswordInput: {
+            email: components["schemas"]["Email"];
+        };
+        /** @description A new password. */
+        ResetPasswordInput: {
+            password: components["schemas"]["Password"];
+            /** @description Whether to end the user's personal tokens (default: true). */
+            end_tokens?: boolean;
+        };
+        /** @description What else to do when an address is verified. */
+        VerifyEmailInput: {
+            /** @description Whether to end the other sessions of the user (default: false). */
+            end_sessions?: boolean;
+        };
+        /** @description A new password, and the current one. */
+        PasswordChange: {
+            /**
+             * Format: password
+             * @description Current password.
+             */
+            current_password: string;
+            password: components["schemas"]["Password"];
+            /** @description Whether to end the caller's personal tokens (default: false). */
+            end_tokens?: boolean;
+        };
+        /** @description An account type. */
+        CoachChange: {
+            /** @description True for a coach, false for an athlete. */
+            coach: boolean;
+        };
+        /** @description Changes to an account. */
+        UserChange: {
+            /** @description Name shown to others. */
+            name?: string;
+            /** @description IANA time zone, such as `America/Chicago`. */
+            timezone?: string;
+            units?: components["schemas"]["DistanceUnit"];
+            week_start?: components["schemas"]["WeekStart"];
+            /**
+             * Format: date
+             * @description Date of birth, from 1900 to today. Null removes it.
+             */
+            birth_date?: string | null;
+            /** @description Sex. Null removes it. */
+            sex?: components["schemas"]["Sex"] | null;
+            log_visibility?: components["schemas"]["Visibility"];
+            /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
+            health_visibility?: components["schemas"]["Visibility"];
+            /** @description Names of the checkboxes in the log, in the order wanted. */
+            checkboxes?: string[];
+            /** @description Team that an athlete runs for. Null removes it. */
+            team_id?: string | null;
+        };
+        /** @description A session, which starts with signing in. */
+        Session: {
+            _id: components["schemas"]["ID"];
+            /** @description Whether this request belongs to the session. */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description When it began with signing in.
+             */
+            signed_in_at: string;
+            /**
+             * Format: date-time
+             * @description When its tokens were last refreshed.
+             */
+            used_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires unless its tokens are refreshed.
+             */
+            expires_at: string;
+        };
+        /**
+         * @description What a personal token allows.
+         * @enum {string}
+         */
+        TokenScope: "read" | "log" | "results";
+        /** @description A new personal token. */
+        PersonalTokenDraft: {
+            /** @description Name, to recognize the token by. */
+            name: string;
+            /** @description What the token allows. */
+            scopes: components["schemas"]["TokenScope"][];
+            /**
+             * Format: int32
+             * @description Lifetime in days.
+             * @default 90
+             */
+            expires_in_days: number;
+        };
+        /** @description A personal token, without the token itself. */
+        PersonalToken: {
+            _id: components["schemas"]["ID"];
+            /** @description Name of the token. */
+            name: string;
+            /** @description What the token allows. */
+            scopes: components["schemas"]["TokenScope"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the hour, or null if never.
+             */
+            used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+        };
+        /** @description A new personal token. */
+        CreatedPersonalToken: {
+            _id: components["schemas"]["ID"];
+            /** @description The token, beginning with `hrp_`. It cannot be retrieved again. */
+            token: string;
+            /** @description Name of the token. */
+            name: string;
+            /** @description What the token allows. */
+            scopes: components["schemas"]["TokenScope"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Always null: the token has not been used yet.
+             */
+            used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+        };
+        /**
+         * @description What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
+         *     should not be public (`privacy`), or something else (`other`).
+         * @enum {string}
+         */
+        ReportReason: "spam" | "duplicate" | "wrong" | "offensive" | "privacy" | "other";
+        /**
+         * @description What a report is about. Kinds can be added.
+         * @enum {string}
+         */
+        ReportKind: "race" | "result" | "claim";
+        /**
+         * @description Not decided yet (`open`), or what was decided.
+         * @enum {string}
+         */
+        ReportState: "open" | "settled" | "refused";
+        /**
+         * @description Whether the caller made the report, or is the user whose Athlete ID it disputes.
+         * @enum {string}
+         */
+        ReportRole: "reporter" | "holder";
+        /** @description A new report. */
+        ReportDraft: {
+            reason: components["schemas"]["ReportReason"];
+            /** @description What operators should know. */
+            text?: string;
+        };
+        /** @description A new dispute. */
+        DisputeDraft: {
+            /** @description Why the Athlete ID belongs to the caller. */
+            text: string;
+        };
+        /** @description How a report is settled. */
+        SettlementInput: {
+            /** @description What the reporter is told, in one line. It is also in the audit log. */
+            note: string;
+            /** @description Whether to take the disputed Athlete ID from its holder (default: false). For disputes only. */
+            release?: boolean;
+        };
+        /** @description Why a report is refused. */
+        RefusalInput: {
+            /** @description What the reporter is told, in one line. It is also in the audit log. */
+            note: string;
+        };
+        /** @description A report as the reporter, or the holder of a disputed Athlete ID, sees it. */
+        Report: {
+            _id: components["schemas"]["ID"];
+            role: components["schemas"]["ReportRole"];
+            kind: components["schemas"]["ReportKind"];
+            /**
+             * Format: uuid
+             * @description `_id` of the race or result, which may have been deleted since. Null for a claim.
+             */
+            object_id: string | null;
+            /** @description The disputed Athlete ID, or null. */
+            athlete_id: string | null;
+            /** @description Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more. */
+            subject: string | null;
+            /** @description What is wrong. Null for a dispute. */
+            reason: components["schemas"]["ReportReason"] | null;
+            /** @description What the reporter wrote, or null. Null for the holder. */
+            text: string | null;
+            state: components["schemas"]["ReportState"];
+            /** @description What the operator says about the decision, or null. Null for the holder. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided, or null.
+             */
+            decided_at: string | null;
+        };
+        /** @description A report as operators see it. */
+        OperatorReport: {
+            _id: components["schemas"]["ID"];
+            kind: components["schemas"]["ReportKind"];
+            /**
+             * Format: uuid
+             * @description `_id` of the race or result, which may have been deleted since. Null for a claim.
+             */
+            object_id: string | null;
+            /** @description The disputed Athlete ID, or null. */
+            athlete_id: string | null;
+            /** @description Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more. */
+            subject: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the user who made it, or null if the account was deleted.
+             */
+            reporter_id: string | null;
+            /** @description Name of that user, or null. */
+            reporter: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the user who had the disputed Athlete ID, or null.
+             */
+            holder_id: string | null;
+            /** @description Name of that user, or null. */
+            holder: string | null;
+            /** @description What is wrong. Null for a dispute. */
+            reason: components["schemas"]["ReportReason"] | null;
+            /** @description What the reporter wrote, or null. */
+            text: string | null;
+            state: components["schemas"]["ReportState"];
+            /** @description What the operator says about the decision, or null. */
+            note: string | null;
+            /** @description Whether the disputed Athlete ID was taken from its holder. */
+            released: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided, or null.
+             */
+            decided_at: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the operator who decided it, or null.
+             */
+            decided_by: string | null;
+        };
+        /** @description A new invitation. */
+        InviteDraft: {
+            /** @description Address to send the link to. Without it the response has the link. */
+            email?: components["schemas"]["Email"];
+        };
+        /** @description An invitation, without its token. */
+        Invite: {
+            _id: components["schemas"]["ID"];
+            /** @description Address that the link was sent to, or null. */
+            email: string | null;
+            /** @description Team that an athlete who uses it states, or null. */
+            team_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When somebody created an account with it, or null.
+             */
+            used_at: string | null;
+        };
+        /** @description A new invitation. */
+        CreatedInvite: {
+            _id: components["schemas"]["ID"];
+            /** @description The token, beginning with `hri_`, or null if the link was sent by email. It cannot be retrieved again. */
+            token: string | null;
+            /** @description Link to a page where an account can be created, or null if it was sent by email. */
+            link: string | null;
+            /** @description Address that the link is sent to, or null. */
+            email: string | null;
+            /** @description Team that an athlete who uses it states, or null. */
+            team_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description Always null: it has not been used yet.
+             */
+            used_at: string | null;
+        };
+        /**
+         * @description Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+         * @enum {string}
+         */
+        Registration: "open" | "invite" | "closed";
+        /**
+         * @description Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+         * @enum {string}
+         */
+        PostRaces: "anyone" | "verified" | "coaches";
+        /** @description What clients need to know about a server. */
+        InstanceInformation: {
+            /** @description Name of the server. */
+            name: string;
+            /** @description Whom to contact about the server, such as an email address or a URL, or null. */
+            contact: string | null;
+            /**
+             * Format: uri
+             * @description URL of the terms of use, or null.
+             */
+            terms_url: string | null;
+            registration: components["schemas"]["Registration"];
+            post_races: components["schemas"]["PostRaces"];
+            /** @description Whether operations marked `x-verified` require a verified email. */
+            verified_email_required: boolean;
+            limits: components["schemas"]["InstanceLimits"];
+            /** @description Version of the program. */
+            version: string;
+            /** @description Version of this contract. */
+            contract_version: string;
+        };
+        /** @description Limits that a server sets. Null is no limit. */
+        InstanceLimits: {
+            /**
+             * Format: double
+             * @description Requests per second from a client address.
+             */
+            requests_per_second: number | null;
+            /**
+             * Format: int64
+             * @description Results that an account stores.
+             */
+            results_per_account: number | null;
+            /**
+             * Format: int64
+             * @description Results that an account adds in an hour.
+             */
+            rows_per_hour: number | null;
+            /**
+             * Format: int64
+             * @description Words that an import brings which the search does not know yet.
+             */
+            words_per_import: number | null;
+            /**
+             * Format: int64
+             * @description Finishers that are scored for one response.
+             */
+            scored_finishers: number;
+            /**
+             * Format: int64
+             * @description Long lists that a client address reads at a time.
+             */
+            lists_per_address: number | null;
+            /**
+             * Format: int64
+             * @description Files that a user imports at a time.
+             */
+            imports_per_user: number | null;
+        };
+        /** @description A stored object, with all of its fields. */
+        ExportedRow: {
+            [key: string]: unknown;
+        };
+        /** @description Everything stored about a user. */
+        Export: {
+            /**
+             * Format: date-time
+             * @description Moment from which all data is.
+             */
+            exported_at: string;
+            user: components["schemas"]["User"];
+            /** @description Active sessions. */
+            sessions: components["schemas"]["ExportedRow"][];
+            /** @description Personal tokens, without the tokens themselves. */
+            tokens: components["schemas"]["ExportedRow"][];
+            /** @description Invitations that the user created, without their tokens. */
+            invites: components["schemas"]["ExportedRow"][];
+            /** @description Email addresses of the account before it was changed, while the change can be undone. */
+            former_addresses: components["schemas"]["ExportedRow"][];
+            /** @description Claimed Athlete ID and aliases. */
+            athlete_ids: components["schemas"]["ExportedRow"][];
+            /** @description Coaches whom the user has accepted. */
+            accepted_coaches: components["schemas"]["ExportedRow"][];
+            /** @description Followed athletes. */
+            follows: components["schemas"]["ExportedRow"][];
+            /** @description Training log, ordered by date. */
+            entries: components["schemas"]["ExportedRow"][];
+            /** @description Votes on races. */
+            votes: components["schemas"]["ExportedRow"][];
+            /** @description Races that the user posted. */
+            races: components["schemas"]["ExportedRow"][];
+            /** @description Races that the user directs beside their poster. */
+            directed_races: components["schemas"]["ExportedRow"][];
+            /** @description Results that the user posted. */
+            results: components["schemas"]["ExportedRow"][];
+            /** @description Imports that the user made. */
+            imports: components["schemas"]["ExportedRow"][];
+            /** @description Reports that the user made. */
+            reports: components["schemas"]["ExportedRow"][];
+        };
+        /**
+         * @description Direction of a vote.
+         * @enum {string}
+         */
+        VoteKind: "up" | "down";
+        /** @description A user's vote on a race. */
+        Vote: {
+            race_id: components["schemas"]["ID"];
+            user_id: components["schemas"]["ID"];
+            /** @description The vote, or null if the user has not voted. */
+            vote: components["schemas"]["VoteKind"] | null;
+            /**
+             * Format: date-time
+             * @description When the vote was cast, or null without one.
+             */
+            updated_at: string | null;
+        };
+        /** @description An athlete found by a search. */
+        FoundAthlete: {
+            /** @description The claimed Athlete ID, or the one in the results. */
+            athlete_id: string;
+            /** @description Name in the newest result. */
+            athlete: string;
+            /** @description Names of the athlete's teams. */
+            teams: string[];
+            /** @description Years with results. */
+            years: number[];
+            /**
+             * Format: int64
+             * @description Number of results.
+             */
+            results: number;
+            /** @description Whether a user has claimed the ID or added it as an alias. */
+            claimed: boolean;
+        };
+        /** @description Team scores of a race. */
+        MeetScores: {
+            kind: components["schemas"]["ScoringKind"];
+            /** @description Scores by event. */
+            events: components["schemas"]["EventScores"][];
+            /** @description With points: sums over all events, best team first; otherwise empty. */
+            totals: components["schemas"]["MeetTotal"][];
+        };
+        /** @description Team scores of an event. */
+        EventScores: {
+            event: components["schemas"]["EventName"];
+            /** @description The teams, best first. */
+            teams: components["schemas"]["TeamScore"][];
+        };
+        /** @description The total of a team over all events. */
+        MeetTotal: {
+            /** @description Name of the team. */
+            team: string;
+            team_id: components["schemas"]["TeamID"];
+            /**
+             * Format: double
+             * @description Sum of the points.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description Place of the team. Tied teams share a place.
+             */
+            place: number;
+            /**
+             * Format: int32
+             * @description Number of events in which the team scored.
+             */
+            events: number;
+        };
+        /** @description Finishers to score. */
+        ScoreInput: {
+            scoring?: components["schemas"]["ScoringDraft"];
+            /** @description The finishers, in any order. */
+            finishers: components["schemas"]["FinisherInput"][];
+        };
+        /** @description A finisher to score. */
+        FinisherInput: {
+            /** @description Name of the team. Left out for unattached athletes. */
+            team?: string;
+            team_id?: components["schemas"]["TeamID"];
+            /**
+             * Format: int32
+             * @description Place in the event.
+             */
+            place?: number;
+            /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. */
+            time?: string;
+            /**
+             * Format: double
+             * @description Mark of a field event. The highest is best.
+             */
+            mark?: number;
+            status?: components["schemas"]["ResultStatus"];
+        };
+        /** @description Team scores and their explanation. */
+        ScoreSheet: {
+            /** @description Teams with a score, best first. */
+            teams: components["schemas"]["ScoredTeam"][];
+            /** @description How each finisher counts, in the order of the request. */
+            finishers: components["schemas"]["ScoredFinisher"][];
+            /** @description Scores shared by several teams. */
+            ties: components["schemas"]["ScoreTie"][];
+        };
+        /** @description The score of a team. */
+        ScoredTeam: {
+            /** @description Name of the team. */
+            team: string;
+            team_id: components["schemas"]["TeamID"];
+            /**
+             * Format: double
+             * @description Sum of the scorers' places or points.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description Place of the team. Tied teams share a place.
+             */
+            place: number;
+            /** @description Scorers by their index in the request, from 0. */
+            scorers: number[];
+            /** @description Displacers by their index in the request, from 0. */
+            displacers: number[];
+            /**
+             * Format: double
+             * @description Mean time of the scorers in milliseconds, or null if a time is missing.
+             */
+            average_time_ms: number | null;
+            /**
+             * Format: int64
+             * @description Time of the last scorer minus that of the first, in milliseconds, or null if a time is missing.
+             */
+            spread_ms: number | null;
+        };
+        /**
+         * @description How a finisher counts for a team.
+         * @enum {string}
+         */
+        ScoreRole: "scorer" | "displacer" | "none";
+        /** @description How a finisher counts. */
+        ScoredFinisher: {
+            role: components["schemas"]["ScoreRole"];
+            /** @description Why the finisher counts for no team, or null. */
+            removed: string | null;
+            /**
+             * Format: int32
+             * @description Place in the scoring, or null.
+             */
+            place: number | null;
+            /**
+             * Format: double
+             * @description Points earned for the team.
+             */
+            points: number;
+        };
+        /** @description A tie between teams. */
+        ScoreTie: {
+            /**
+             * Format: double
+             * @description The score.
+             */
+            score: number;
+            /** @description The tied teams, best first. */
+            teams: components["schemas"]["TeamID"][];
+            /** @description What put each team before the next. */
+            breaks: string[];
+        };
+    };
+    responses: {
+        /** @description The page of races. */
+        RacePage: {
+            headers: {
+                Link: components["headers"]["Link"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Race"][];
+            };
+        };
+        /** @description The entry. */
+        EntryDay: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Entry"];
+            };
+        };
+        /** @description The updated entry. */
+        EntryWritten: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Entry"];
+            };
+        };
+        /** @description The entries, ordered by date. Days without an entry are left out. */
+        EntryList: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Entry"][];
+            };
+        };
+        /** @description The average. */
+        MovingAverage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MovingAverage"];
+            };
+        };
+        /** @description The request cannot be read. `errors` lists what is wrong. */
+        Unreadable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A token is required and missing, or the token is broken or expired, or its session has ended. */
+        Unauthenticated: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller may not do this, the personal token lacks the required scope (`scope-missing`), or the session is too old (`reauthenticate`). */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The user, as they are now. */
+        AccountChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Account"];
+            };
+        };
+        /** @description The caller is not an operator (`operators-only`), or the token is a personal one (`scope-missing`). */
+        OperatorsOnly: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The object named in the path does not exist. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request conflicts with existing data, such as an ID that is taken. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body arrives too slowly. JSON must arrive within 30 seconds, and a file at 1 KiB a second at least and within ten minutes. */
+        TooSlow: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The media type of the body is not supported. */
+        Unsupported: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is invalid. `errors` lists the fields. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The event, or all events of the gender together, have more finishers than are scored (`too-many-finishers`). */
+        TooManyFinishers: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests. Retry after `Retry-After` seconds. */
+        TooMany: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database is unavailable or the server is overloaded. Retry after `Retry-After` seconds. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read. */
+        AuthenticationUnreadable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The credentials are wrong. A wrong password and an unknown account return the same error. */
+        AuthenticationFailed: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The account may not sign in (`suspended`), or this server takes no new accounts, or none without an invitation that works. */
+        AuthenticationForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The email is taken. */
+        AuthenticationConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The body arrives too slowly. It must arrive within 30 seconds. */
+        AuthenticationTooSlow: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The body is too large. */
+        AuthenticationTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The media type of the body is not supported. */
+        AuthenticationUnsupported: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The request is invalid. The message names the field. */
+        AuthenticationInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description Too many attempts. Retry after `Retry-After` seconds. */
+        AuthenticationTooMany: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The database is unavailable or the server is overloaded. Retry after `Retry-After` seconds. */
+        AuthenticationUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationFailure"];
+            };
+        };
+        /** @description The representation is one of those named by `If-None-Match`. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description What `If-Match` or `If-None-Match` requires is not so. Nothing has changed. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Page number, from 1.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description Number of objects per page.
+         * @example 10
+         */
+        Length: number;
+        /**
+         * @description `_id` of the user.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+         */
+        UserID: components["schemas"]["ID"];
+        /** @description Why, for the audit log. */
+        Reason: components["schemas"]["Reason"];
+        /** @description Page number, from 1. */
+        PageOf: number;
+        /** @description Number of objects per page. */
+        LengthOf: number;
+        /**
+         * @description Athlete ID, in any case. An alias names the same athlete.
+         * @example jess.runner
+         */
+        AthleteID: components["schemas"]["AthleteID"];
+        /**
+         * @description Athlete ID to claim.
+         * @example jess.runner
+         */
+        ClaimedAthleteID: components["schemas"]["AthleteID"];
+        /**
+         * @description Athlete ID to add or remove as an alias.
+         * @example j-runner
+         */
+        Alias: components["schemas"]["AthleteID"];
+        /**
+         * @description ID of the team to claim.
+         * @example mapleton-state
+         */
+        ClaimedTeamID: components["schemas"]["TeamID"];
+        /**
+         * @description The caller's own `_id`.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+         */
+        CallerID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the coach.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+         */
+        CoachID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the director.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+         */
+        DirectorID: components["schemas"]["ID"];
+        /**
+         * @description The caller's own `_id`.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+         */
+        CallerUserID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the session.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+         */
+        SessionID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the personal token.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+         */
+        TokenID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the report.
+         * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+         */
+        ReportID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the invitation.
+         * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
+         */
+        InviteID: components["schemas"]["ID"];
+        /**
+         * @description Token from the email: the last path segment, or the fragment, of its link.
+         * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
+         */
+        EmailToken: string;
+        /**
+         * @description New email, percent-encoded.
+         * @example jess@example.com
+         */
+        NewEmail: components["schemas"]["Email"];
+        /**
+         * @description `_id` of the race.
+         * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+         */
+        RaceID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the result.
+         * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+         */
+        ResultID: components["schemas"]["ID"];
+        /**
+         * @description Gender of the events or results.
+         * @example mens
+         */
+        AnyGender: components["schemas"]["PathGender"];
+        /**
+         * @description Event name, percent-encoded.
+         * @example 8K
+         */
+        Event: components["schemas"]["EventName"];
+        /**
+         * @description Date, as `MM-DD-YYYY`.
+         * @example 11-21-2026
+         */
+        Date: components["schemas"]["PathDate"];
+        /**
+         * @description First date, as `MM-DD-YYYY`.
+         * @example 11-01-2026
+         */
+        From: components["schemas"]["PathDate"];
+        /**
+         * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
+         * @example 11-30-2026
+         */
+        To: components["schemas"]["PathDate"];
+        /**
+         * @description Athlete ID or alias of a user.
+         * @example jess.runner
+         */
+        Athlete: components["schemas"]["AthleteID"];
+        /**
+         * @description The caller's `_id`, Athlete ID or an alias.
+         * @example jess.runner
+         */
+        Self: components["schemas"]["AthleteID"];
+        /** @description Date for which to compute the streaks, as `MM-DD-YYYY` (default: today). */
+        StreakDate: components["schemas"]["PathDate"];
+        /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+        AverageOf: components["schemas"]["AthleteID"];
+        /**
+         * @description Length of the periods.
+         * @example month
+         */
+        SummaryBy: components["schemas"]["SummaryPeriod"];
+        /**
+         * @description `team_id` of the team, in any case.
+         * @example mapleton-state
+         */
+        TeamID: components["schemas"]["TeamID"];
+        /**
+         * @description Year of the races.
+         * @example 2026
+         */
+        Year: number;
+        /**
+         * @description Search text, percent-encoded.
+         * @example mapleton
+         */
+        Query: string;
+        /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+        IfNoneMatch: string;
+        /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+        IdempotencyKey: string;
+        /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+        IfMatch: string;
+        /** @description `*`: write only if the day has no entry yet; otherwise 412. */
+        IfNoEntry: "*";
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description URL of the new object.
+         * @example /race/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+         */
+        Location: string;
+        /**
+         * @description Links to the first, previous and next page (RFC 8288). `prev` is missing on the first page, `next` on the last.
+         * @example </race/list/1/10>; rel="first", </race/list/3/10>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description Number of seconds to wait before the next attempt.
+         * @example 1
+         */
+        RetryAfter: number;
+        /**
+         * @description Attempts left (`r`), and seconds until all are available again (`t`); on every response of an operation with a limit of its own
+         *     (draft-ietf-httpapi-ratelimit-headers).
+         * @example "login";r=0;t=41
+         */
+        RateLimit: string;
+        /**
+         * @description The limit: `q` attempts in `w` seconds per client address.
+         * @example "login";q=60;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description Authentication scheme, with an error code of RFC 6750 if a token was sent.
+         * @example Bearer realm="harrier", error="invalid_token", error_description="The token has expired."
+         */
+        WWWAuthenticate: string;
+        /**
+         * @description Identifies this representation, for `If-None-Match` and `If-Match`. It follows from the bytes of the response alone. A compressed
+         *     response has its own, which names the same representation. Responses that are not short enough to be compared may have none.
+         * @example "p5yoZbmyV2dBlmSMzMbNvA"
+         */
+        ETag: string;
+        /**
+         * @description `true` if this is the stored response to an earlier request with the same `Idempotency-Key`.
+         * @example true
+         */
+        IdempotencyReplayed: "true";
+    };
+    pathItems: never;
+}
+export type ID = components['schemas']['ID'];
+export type AthleteID = components['schemas']['AthleteID'];
+export type TeamID = components['schemas']['TeamID'];
+export type Email = components['schemas']['Email'];
+export type Password = components['schemas']['Password'];
+export type Confirmation = components['schemas']['Confirmation'];
+export type Gender = components['schemas']['Gender'];
+export type EventName = components['schemas']['EventName'];
+export type Count = components['schemas']['Count'];
+export type UserDraft = components['schemas']['UserDraft'];
+export type LoginInput = components['schemas']['LoginInput'];
+export type RefreshInput = components['schemas']['RefreshInput'];
+export type Authentication = components['schemas']['Authentication'];
+export type AuthenticationFailure = components['schemas']['AuthenticationFailure'];
+export type Picture = components['schemas']['Picture'];
+export type User = components['schemas']['User'];
+export type Visibility = components['schemas']['Visibility'];
+export type DistanceUnit = components['schemas']['DistanceUnit'];
+export type WeekStart = components['schemas']['WeekStart'];
+export type Sex = components['schemas']['Sex'];
+export type CoachingStatus = components['schemas']['CoachingStatus'];
+export type RosterAthlete = components['schemas']['RosterAthlete'];
+export type Coach = components['schemas']['Coach'];
+export type Sport = components['schemas']['Sport'];
+export type ScoringKind = components['schemas']['ScoringKind'];
+export type TieBreak = components['schemas']['TieBreak'];
+export type Scoring = components['schemas']['Scoring'];
+export type ScoringDraft = components['schemas']['ScoringDraft'];
+export type ResultsBy = components['schemas']['ResultsBy'];
+export type RaceState = components['schemas']['RaceState'];
+export type RaceDirector = components['schemas']['RaceDirector'];
+export type OwnerChange = components['schemas']['OwnerChange'];
+export type RaceDraft = components['schemas']['RaceDraft'];
+export type RaceChange = components['schemas']['RaceChange'];
+export type Race = components['schemas']['Race'];
+export type ResultStatus = components['schemas']['ResultStatus'];
+export type ResultDraft = components['schemas']['ResultDraft'];
+export type ResultChange = components['schemas']['ResultChange'];
+export type Result = components['schemas']['Result'];
+export type TeamScore = components['schemas']['TeamScore'];
+export type TimeUnit = components['schemas']['TimeUnit'];
+export type ImportError = components['schemas']['ImportError'];
+export type ImportReport = components['schemas']['ImportReport'];
+export type ImportMode = components['schemas']['ImportMode'];
+export type Import = components['schemas']['Import'];
+export type ImportColumnReason = components['schemas']['ImportColumnReason'];
+export type ImportColumn = components['schemas']['ImportColumn'];
+export type ImportedRow = components['schemas']['ImportedRow'];
+export type ImportTotal = components['schemas']['ImportTotal'];
+export type ImportWarningCode = components['schemas']['ImportWarningCode'];
+export type ImportWarning = components['schemas']['ImportWarning'];
+export type PathGender = components['schemas']['PathGender'];
+export type PathDate = components['schemas']['PathDate'];
+export type RunKind = components['schemas']['RunKind'];
+export type RunDraft = components['schemas']['RunDraft'];
+export type EntryChange = components['schemas']['EntryChange'];
+export type GoalChange = components['schemas']['GoalChange'];
+export type Run = components['schemas']['Run'];
+export type Entry = components['schemas']['Entry'];
+export type Streaks = components['schemas']['Streaks'];
+export type MovingAverage = components['schemas']['MovingAverage'];
+export type SummaryPeriod = components['schemas']['SummaryPeriod'];
+export type LogSummary = components['schemas']['LogSummary'];
+export type ProblemField = components['schemas']['ProblemField'];
+export type Reason = components['schemas']['Reason'];
+export type ReasonInput = components['schemas']['ReasonInput'];
+export type EndSessionsInput = components['schemas']['EndSessionsInput'];
+export type Account = components['schemas']['Account'];
+export type ResetLink = components['schemas']['ResetLink'];
+export type AuditAct = components['schemas']['AuditAct'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type Problem = components['schemas']['Problem'];
+export type Referrals = components['schemas']['Referrals'];
+export type Claim = components['schemas']['Claim'];
+export type PictureURL = components['schemas']['PictureURL'];
+export type PictureFile = components['schemas']['PictureFile'];
+export type PictureInput = components['schemas']['PictureInput'];
+export type ForgotPasswordInput = components['schemas']['ForgotPasswordInput'];
+export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
+export type VerifyEmailInput = components['schemas']['VerifyEmailInput'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type CoachChange = components['schemas']['CoachChange'];
+export type UserChange = components['schemas']['UserChange'];
+export type Session = components['schemas']['Session'];
+export type TokenScope = components['schemas']['TokenScope'];
+export type PersonalTokenDraft = components['schemas']['PersonalTokenDraft'];
+export type PersonalToken = components['schemas']['PersonalToken'];
+export type CreatedPersonalToken = components['schemas']['CreatedPersonalToken'];
+export type ReportReason = components['schemas']['ReportReason'];
+export type ReportKind = components['schemas']['ReportKind'];
+export type ReportState = components['schemas']['ReportState'];
+export type ReportRole = components['schemas']['ReportRole'];
+export type ReportDraft = components['schemas']['ReportDraft'];
+export type DisputeDraft = components['schemas']['DisputeDraft'];
+export type SettlementInput = components['schemas']['SettlementInput'];
+export type RefusalInput = components['schemas']['RefusalInput'];
+export type Report = components['schemas']['Report'];
+export type OperatorReport = components['schemas']['OperatorReport'];
+export type InviteDraft = components['schemas']['InviteDraft'];
+export type Invite = components['schemas']['Invite'];
+export type CreatedInvite = components['schemas']['CreatedInvite'];
+export type Registration = components['schemas']['Registration'];
+export type PostRaces = components['schemas']['PostRaces'];
+export type InstanceInformation = components['schemas']['InstanceInformation'];
+export type InstanceLimits = components['schemas']['InstanceLimits'];
+export type ExportedRow = components['schemas']['ExportedRow'];
+export type Export = components['schemas']['Export'];
+export type VoteKind = components['schemas']['VoteKind'];
+export type Vote = components['schemas']['Vote'];
+export type FoundAthlete = components['schemas']['FoundAthlete'];
+export type MeetScores = components['schemas']['MeetScores'];
+export type EventScores = components['schemas']['EventScores'];
+export type MeetTotal = components['schemas']['MeetTotal'];
+export type ScoreInput = components['schemas']['ScoreInput'];
+export type FinisherInput = components['schemas']['FinisherInput'];
+export type ScoreSheet = components['schemas']['ScoreSheet'];
+export type ScoredTeam = components['schemas']['ScoredTeam'];
+export type ScoreRole = components['schemas']['ScoreRole'];
+export type ScoredFinisher = components['schemas']['ScoredFinisher'];
+export type ScoreTie = components['schemas']['ScoreTie'];
+export interface operations {
+    RegisterUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserDraft"];
+            };
+        };
+        responses: {
+            /** @description The account was created and is signed in. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authentication"];
+                };
+            };
+            400: components["responses"]["AuthenticationUnreadable"];
+            401: components["responses"]["AuthenticationFailed"];
+            403: components["responses"]["AuthenticationForbidden"];
+            408: components["responses"]["AuthenticationTooSlow"];
+            409: components["responses"]["AuthenticationConflict"];
+            413: components["responses"]["AuthenticationTooLarge"];
+            415: components["responses"]["AuthenticationUnsupported"];
+            422: components["responses"]["AuthenticationInvalid"];
+            429: components["responses"]["AuthenticationTooMany"];
+            503: components["responses"]["AuthenticationUnavailable"];
+        };
+    };
+    LogIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginInput"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authentication"];
+                };
+            };
+            400: components["responses"]["AuthenticationUnreadable"];
+            401: components["responses"]["AuthenticationFailed"];
+            403: components["responses"]["AuthenticationForbidden"];
+            408: components["responses"]["AuthenticationTooSlow"];
+            413: components["responses"]["AuthenticationTooLarge"];
+            415: components["responses"]["AuthenticationUnsupported"];
+            422: components["responses"]["AuthenticationInvalid"];
+            429: components["responses"]["AuthenticationTooMany"];
+            503: components["responses"]["AuthenticationUnavailable"];
+        };
+    };
+    RefreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshInput"];
+            };
+        };
+        responses: {
+            /** @description The new tokens, which replace the old ones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authentication"];
+                };
+            };
+            400: components["responses"]["AuthenticationUnreadable"];
+            401: components["responses"]["AuthenticationFailed"];
+            408: components["responses"]["AuthenticationTooSlow"];
+            413: components["responses"]["AuthenticationTooLarge"];
+            415: components["responses"]["AuthenticationUnsupported"];
+            422: components["responses"]["AuthenticationInvalid"];
+            429: components["responses"]["AuthenticationTooMany"];
+            503: components["responses"]["AuthenticationUnavailable"];
+        };
+    };
+    LogOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's account. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CountUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of active users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CountReferrals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of referrals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referrals"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the ID is claimed, and by whom. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListUserRaces: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RacePage"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListUserRacesPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RacePage"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListUserRacesPageOfLength: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description Number of objects per page.
+                 * @example 10
+                 */
+                length: components["parameters"]["Length"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RacePage"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetProfilePic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The URL of the picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureURL"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    IsFollowing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                userId: components["parameters"]["CallerUserID"];
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the caller follows the athlete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListFollowing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their Athlete IDs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AthleteID"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    FollowAthlete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller follows the athlete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UnfollowAthlete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller does not follow the athlete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ClaimTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the team to claim.
+                 * @example mapleton-state
+                 */
+                team_id: components["parameters"]["ClaimedTeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has the team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetRoster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athletes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterAthlete"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListCoaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coaches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coach"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptCoach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the coach.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+                 */
+                user_id: components["parameters"]["CoachID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coach is accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RevokeCoach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the coach.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+                 */
+                user_id: components["parameters"]["CoachID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coach is not accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UnclaimTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has no team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ClaimAthlete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID to claim.
+                 * @example jess.runner
+                 */
+                athlete_id: components["parameters"]["ClaimedAthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has the Athlete ID. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UnclaimAthlete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has no claimed Athlete ID. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AddAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["CallerID"];
+                /**
+                 * @description Athlete ID to add or remove as an alias.
+                 * @example j-runner
+                 */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has the alias. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RemoveAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["CallerID"];
+                /**
+                 * @description Athlete ID to add or remove as an alias.
+                 * @example j-runner
+                 */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alias was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SetProfilePic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["CallerID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInput"];
+            };
+        };
+        responses: {
+            /** @description The updated account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SetBrandPic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["CallerID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInput"];
+            };
+        };
+        responses: {
+            /** @description The updated account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SetFeaturedPic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["CallerID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInput"];
+            };
+        };
+        responses: {
+            /** @description The updated account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ForgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The email was sent if the account exists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token from the email: the last path segment, or the fragment, of its link.
+                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["EmailToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The password has been changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ResendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email was sent, or is not needed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    VerifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token from the email: the last path segment, or the fragment, of its link.
+                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["EmailToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailInput"];
+            };
+        };
+        responses: {
+            /** @description The address is verified. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description New email, percent-encoded.
+                 * @example jess@example.com
+                 */
+                email: components["parameters"]["NewEmail"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email has been changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RestoreEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token from the email: the last path segment, or the fragment, of its link.
+                 * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["EmailToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The former address has been restored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ChangePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password has been changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SetCoach: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoachChange"];
+            };
+        };
+        responses: {
+            /** @description The updated account. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["CallerID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description The updated account. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The caller's own `_id`.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["CallerID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    EndSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the session.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["SessionID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListPersonalTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalToken"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreatePersonalToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonalTokenDraft"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPersonalToken"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeletePersonalToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the personal token.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["TokenID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ReportRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDraft"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ReportResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDraft"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DisputeClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeDraft"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListReports: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of reports. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 */
+                id: components["parameters"]["ReportID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListInvites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteDraft"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvite"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the invitation.
+                 * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
+                 */
+                id: components["parameters"]["InviteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation was withdrawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetInstance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceInformation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMyEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryDay"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    WriteEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
+                "If-None-Match"?: components["parameters"]["IfNoEntry"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryWritten"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMyEntryOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryDay"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    WriteEntryOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
+                "If-None-Match"?: components["parameters"]["IfNoEntry"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryChange"];
+            };
+        };
+        responses: {
+            /** @description The updated entry. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SetGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`: write only if the day has no entry yet; otherwise 412. */
+                "If-None-Match"?: components["parameters"]["IfNoEntry"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryWritten"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetStreaks: {
+        parameters: {
+            query?: {
+                /** @description Date for which to compute the streaks, as `MM-DD-YYYY` (default: today). */
+                date?: components["parameters"]["StreakDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The streaks by name of checkbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Streaks"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListMyRange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description First date, as `MM-DD-YYYY`.
+                 * @example 11-01-2026
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
+                 * @example 11-30-2026
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListMyWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The caller's `_id`, Athlete ID or an alias.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Self"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListMyWeekOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The caller's `_id`, Athlete ID or an alias.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Self"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetAthleteEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryDay"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetAthleteEntryOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryDay"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteWeekOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteMonthOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteRange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description First date, as `MM-DD-YYYY`.
+                 * @example 11-01-2026
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
+                 * @example 11-30-2026
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SummarizeAthlete: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Length of the periods.
+                 * @example month
+                 */
+                by?: components["parameters"]["SummaryBy"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description First date, as `MM-DD-YYYY`.
+                 * @example 11-01-2026
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
+                 * @example 11-30-2026
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The periods, in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogSummary"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMovingRHR: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+                athlete?: components["parameters"]["AverageOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MovingAverage"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMovingRHROn: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+                athlete?: components["parameters"]["AverageOf"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MovingAverage"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMovingSleep: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+                athlete?: components["parameters"]["AverageOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MovingAverage"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMovingSleepOn: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+                athlete?: components["parameters"]["AverageOf"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MovingAverage"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaceChange"];
+            };
+        };
+        responses: {
+            /** @description The updated race. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaceDraft"];
+            };
+        };
+        responses: {
+            /** @description The race. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All races. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRacesPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RacePage"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRacesPageOfLength: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description Number of objects per page.
+                 * @example 10
+                 */
+                length: components["parameters"]["Length"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RacePage"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AddDirector: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the director.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+                 */
+                user_id: components["parameters"]["DirectorID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race with its directors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RemoveDirector: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the director.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+                 */
+                user_id: components["parameters"]["DirectorID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race with its directors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GiveRace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerChange"];
+            };
+        };
+        responses: {
+            /** @description The race with its new poster. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vote. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vote"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    WithdrawVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race with its new counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpvoteRace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race with its new counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DownvoteRace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The race with its new counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaceEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event names. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventName"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetMeetScores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scores. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetScores"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["TooManyFinishers"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportResults: {
+        parameters: {
+            query?: {
+                /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. */
+                safe?: boolean;
+                /** @description Begin the file with a byte order mark, by which spreadsheets recognize UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ImportResults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Gender of rows without one.
+                 * @example mens
+                 */
+                gender?: components["schemas"]["Gender"];
+                /**
+                 * @description Event of rows without one.
+                 * @example 8K
+                 */
+                event?: components["schemas"]["EventName"];
+                /**
+                 * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
+                 *     team_id, time, mark, gender, event, status, points, grade, bib, wind and notes.
+                 */
+                map?: string[];
+                /** @description Unit of times that are plain numbers, such as `126.33`. */
+                time_unit?: components["schemas"]["TimeUnit"];
+                /**
+                 * @description What happens where the race already has results of a gender and event in the file: `new` refuses the file with 409, `append` adds
+                 *     to them, and `replace` replaces them. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
+                 *     team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
+                 */
+                mode?: components["schemas"]["ImportMode"];
+                /** @description Name of the file, which the list of imports shows. */
+                file_name?: string;
+                /** @description Import the valid rows even if others are invalid. */
+                partial?: boolean;
+                /** @description Import the file even if the same content was imported into the race before. Without `mode`, it is appended. */
+                again?: boolean;
+                /**
+                 * @description Derive a missing `athlete_id` from name and team (`charlie-maravell.mapleton-state`), so that the athlete's results can be
+                 *     listed. Rows without a team get none.
+                 */
+                derive_ids?: boolean;
+                /** @description Turn names with the last name first, such as `Ruiz, Ana`, around. */
+                first_last?: boolean;
+                /** @description Only report what would be imported (200), without storing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": FileBody;
+                "application/x-ndjson": FileBody;
+            };
+        };
+        responses: {
+            /** @description What would be imported (`dry_run`). */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description The file was imported. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            /** @description Nothing was imported, because of invalid rows (a report) or because the file as a whole is unusable (a problem). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteImport: {
+        parameters: {
+            query?: {
+                /** @description Delete the import even if its results have been corrected since. */
+                force?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description The `batch` returned by the import.
+                 * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
+                 */
+                batch: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results were deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultChange"];
+            };
+        };
+        responses: {
+            /** @description The updated result. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultDraft"];
+            };
+        };
+        responses: {
+            /** @description The result. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CountResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ScoreFinishers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoreInput"];
+            };
+        };
+        responses: {
+            /** @description The scores and their explanation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreSheet"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                id: components["parameters"]["TeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamYearResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                id: components["parameters"]["TeamID"];
+                /**
+                 * @description Year of the races.
+                 * @example 2026
+                 */
+                year: components["parameters"]["Year"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamSeasonResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                id: components["parameters"]["TeamID"];
+                /**
+                 * @description Year of the races.
+                 * @example 2026
+                 */
+                year: components["parameters"]["Year"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamYears: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                id: components["parameters"]["TeamID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The years. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaceResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaceResultsOfGender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListEventResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+                /**
+                 * @description Event name, percent-encoded.
+                 * @example 8K
+                 */
+                event: components["parameters"]["Event"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamScores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+                /**
+                 * @description Event name, percent-encoded.
+                 * @example 8K
+                 */
+                event: components["parameters"]["Event"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The teams, best first. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamScore"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["TooManyFinishers"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SearchResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Search text, percent-encoded.
+                 * @example mapleton
+                 */
+                query: components["parameters"]["Query"];
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page: components["parameters"]["Page"];
+                /**
+                 * @description Number of objects per page.
+                 * @example 10
+                 */
+                length: components["parameters"]["Length"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of results. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SearchRaces: {
+        parameters: {
+            query?: {
+                /** @description Search only the caller's own races. The default with a token; ignored without one. */
+                mine?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Search text, percent-encoded.
+                 * @example mapleton
+                 */
+                query: components["parameters"]["Query"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The races. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Race"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SearchAthletes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Search text, percent-encoded.
+                 * @example mapleton
+                 */
+                query: components["parameters"]["Query"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athletes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundAthlete"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    FindAccounts: {
+        parameters: {
+            query?: {
+                /** @description The whole email, in any case. A former one is found while its owner can restore it. */
+                email?: components["schemas"]["Email"];
+                /** @description A part of the name, without case or accents. */
+                name?: string;
+                /** @description Athlete ID that the user has claimed, or an alias. */
+                athlete_id?: components["schemas"]["AthleteID"];
+                /** @description Team that a coach has claimed, or that an athlete runs for. */
+                team_id?: components["schemas"]["TeamID"];
+                /** @description Only operators. */
+                operator?: boolean;
+                /** @description Only suspended users. */
+                suspended?: boolean;
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of users. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteAccount: {
+        parameters: {
+            query?: {
+                /** @description Why, for the audit log. */
+                reason?: components["parameters"]["Reason"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    VerifyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountChanged"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SuspendAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountChanged"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RestoreAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountChanged"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    PromoteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountChanged"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DemoteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountChanged"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    EndAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EndSessionsInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountChanged"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SendPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            /** @description The email was sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["UserID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ReleaseAthleteID: {
+        parameters: {
+            query?: {
+                /** @description Why, for the audit log. */
+                reason?: components["parameters"]["Reason"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Athlete ID was released. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ReleaseTeam: {
+        parameters: {
+            query?: {
+                /** @description Why, for the audit log. */
+                reason?: components["parameters"]["Reason"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                id: components["parameters"]["TeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team was released. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAllReports: {
+        parameters: {
+            query?: {
+                /** @description Only reports in this state. */
+                state?: components["schemas"]["ReportState"];
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of reports. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorReport"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SettleReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 */
+                id: components["parameters"]["ReportID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementInput"];
+            };
+        };
+        responses: {
+            /** @description The report as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorReport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RefuseReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 */
+                id: components["parameters"]["ReportID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusalInput"];
+            };
+        };
+        responses: {
+            /** @description The report as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorReport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAudit: {
+        parameters: {
+            query?: {
+                /** @description `_id` of an operator, or `command`: only their acts. */
+                actor?: string;
+                /** @description `_id` of a user, race, result or another object: only what was done to it. */
+                object?: components["schemas"]["ID"];
+                /** @description Only this act, such as `user.suspend`. */
+                act?: components["schemas"]["AuditAct"];
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of the audit log. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

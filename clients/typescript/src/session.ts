@@ -1,0 +1,151 @@
+import type { Fetch } from "./client.js";
+import type { Authentication, AuthenticationFailure, Problem } from "./schema.js";
+
+/** The tokens of a session. Both are secrets. */
+export interface Tokens {
+  /** The access token. */
+  readonly token: string;
+  /** Gets the next pair. Used again more than ten seconds later, it ends the session. */
+  readonly refresh_token: string;
+  /** When the access token expires, in milliseconds since 1970 by this machine's clock. */
+  readonly expires_at: number;
+  /** The user's ID. */
+  readonly user_id: string;
+}
+
+/**
+ * Keeps the tokens of a session. `set` is called with each new pair, and with null when the session has ended; `get` returns what was
+ * set last. Tabs may share a store.
+ */
+export interface TokenStore {
+  get(): Tokens | null | Promise<Tokens | null>;
+  set(tokens: Tokens | null): void | Promise<void>;
+}
+
+/** Returns a store in memory. */
+export function inMemory(tokens: Tokens | null = null): TokenStore {
+  return {
+    get: () => tokens,
+    set: (next) => {
+      tokens = next;
+    },
+  };
+}
+
+/** How long before its expiry a token is renewed, so that it does not expire on its way to the server. */
+const marginMilliseconds = 10_000;
+
+/** The operations that return tokens. They are called without one. */
+const opening = new Set(["POST /user", "POST /user/login", "POST /user/refresh"]);
+const closing = "POST /user/logout";
+
+/** The running renewals of all clients. */
+const renewals = new WeakMap<TokenStore, Promise<Tokens | Response | null>>();
+
+/**
+ * Sends requests in the session that `store` keeps. Registering and signing in store its tokens; other requests send the access token,
+ * which is renewed when it is about to expire or the server rejects it. A request with its own Authorization header is sent unchanged.
+ */
+export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetch {
+  const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
+  /** Why the session ended. Later calls get this response, which says more than that they have no token. */
+  let lost: Response | undefined;
+
+  return async (request) => {
+    const home = new URL(base, request.url).href;
+    // A request to another server gets no token.
+    if (!request.url.startsWith(home) || request.headers.has("Authorization")) return fetch(request);
+    const operation = `${request.method} /${request.url.slice(home.length)}`;
+    if (opening.has(operation)) {
+      const response = await fetch(request);
+      if (response.ok) await begin(await response.clone().json());
+      return response;
+    }
+
+    let tokens = await store.get();
+    if (tokens && tokens.expires_at - Date.now() < marginMilliseconds) {
+      const renewed = await renew(home, tokens);
+      if (renewed instanceof Response) return renewed.clone();
+      tokens = renewed;
+    }
+    if (tokens) lost = undefined;
+    const again = tokens && request.clone();
+    let response = await fetch(bearing(tokens, request));
+    if (tokens && again && response.status === 401) {
+      const renewed = await renew(home, tokens);
+      if (renewed instanceof Response) return renewed.clone();
+      if (renewed) {
+        await response.text(); // The connection can then be used again.
+        response = await fetch(bearing(renewed, again));
+      }
+    }
+    if (response.ok && operation === closing) await store.set(null);
+    return response.status === 401 && lost ? lost.clone() : response;
+  };
+
+  /**
+   * Returns the tokens that replace `old`, null if the session has ended, or the server's response if it cannot tell now. A refresh token
+   * works once, so all calls that need new tokens wait for the same request, also those in other tabs.
+   */
+  function renew(home: string, old: Tokens): Promise<Tokens | Response | null> {
+    const underway = renewals.get(store);
+    if (underway) return underway;
+    const renewal = alone(`harrier ${home}`, async () => {
+      const now = await store.get();
+      // Another call renewed the tokens, or somebody else signed in, whose session is not for this request.
+      if (now?.token !== old.token) return now?.user_id === old.user_id ? now : null;
+      const response = await fetch(
+        new Request(`${home}user/refresh`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ refresh_token: old.refresh_token }),
+        }),
+      );
+      // Do not undo a sign-in or sign-out that happened meanwhile.
+      if ((await store.get())?.token !== old.token) return null;
+      if (response.ok) return begin(await response.json());
+      if (response.status !== 401) return asProblem(response);
+      lost = await asProblem(response);
+      await store.set(null);
+      return null;
+    }).finally(() => renewals.delete(store));
+    renewals.set(store, renewal);
+    return renewal;
+  }
+
+  async function begin({ token, refresh_token, expires_in, user_id }: Authentication): Promise<Tokens> {
+    const tokens = { token, refresh_token, expires_at: Date.now() + expires_in * 1000, user_id };
+    lost = undefined;
+    await store.set(tokens);
+    return tokens;
+  }
+}
+
+function bearing(tokens: Tokens | null, request: Request): Request {
+  if (tokens) request.headers.set("Authorization", `Bearer ${tokens.token}`);
+  return request;
+}
+
+/** Returns the error of a refresh in the form that other operations use. */
+async function asProblem(response: Response): Promise<Response> {
+  const { status, statusText, url } = response;
+  const headers = new Headers(response.headers);
+  headers.set("Content-Type", "application/problem+json");
+  headers.delete("Content-Length");
+  const failure = (await response.json().catch(() => ({}))) as Partial<AuthenticationFailure>;
+  const problem: Problem = {
+    type: failure.type ?? "about:blank",
+    title: statusText || `Status ${status}`,
+    status,
+    detail: failure.error ?? "The session could not be renewed.",
+    instance: url && new URL(url).pathname,
+    request_id: headers.get("X-Request-Id") ?? "",
+  };
+  return new Response(JSON.stringify(problem), { status, headers });
+}
+
+/** Runs `work` while no other tab of the same origin runs work of that name. */
+async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { navigator } = globalThis as { navigator?: Partial<Navigator> };
+  return navigator?.locks ? navigator.locks.request(name, work) : work();
+}

@@ -1,0 +1,88 @@
+// Calls that must compile and calls that must not. tsc is the test; nothing here is run.
+import { createClient, pages, unwrap } from "@harrier/client";
+import type { Authentication, Client, Entry, HarrierProblem, ImportReport, RaceDraft, Problem, Race, Result, TokenStore, User } from "@harrier/client";
+
+/** Compiles if two types are the same. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const yes: true = true;
+
+export async function calls(harrier: Client, id: string): Promise<void> {
+  // Operations have the contract's types, which distinguish null from optional.
+  const race: Race = await unwrap(harrier.GET("/race/{id}", { params: { path: { id } } }));
+  yes satisfies Same<typeof race.location, string | null>;
+  yes satisfies Same<typeof race.sport, "cross_country" | "track" | "road" | "trail" | "other">;
+  const day: Entry = await unwrap(harrier.GET("/log"));
+  yes satisfies Same<typeof day.rhr, number | null | undefined>;
+  yes satisfies Same<typeof day._id, string | undefined>;
+  const said: string = await unwrap(harrier.POST("/user/logout"));
+  const follows: boolean = await unwrap(harrier.GET("/user/{userId}/isFollowing/{id}", { params: { path: { userId: id, id } } }));
+  const streaks: { [name: string]: number } = await unwrap(harrier.GET("/log/streaks"));
+  // A name that nobody checked has no streak.
+  const stretched: number | undefined = streaks["Stretched"];
+  const csv: string = await unwrap(harrier.GET("/race/{id}/results.csv", { params: { path: { id } } }));
+  const stream: ReadableStream<Uint8Array> | null = await unwrap(harrier.GET("/race/list", { parseAs: "stream" }));
+  const registered: Authentication = await unwrap(
+    harrier.POST("/user", { body: { email: "a@example.org", password: "long run on sunday", coach: false } }),
+  );
+
+  // Without unwrap, a call returns either.
+  const { data, error } = await harrier.GET("/race/{id}", { params: { path: { id } } });
+  if (error) yes satisfies Same<typeof error.errors, Problem["errors"]>;
+  else yes satisfies Same<typeof data.name, string>;
+  // @ts-expect-error: before that is known, there may be no data
+  data.name;
+
+  // A partial body may leave fields out, and clear those that may be null.
+  await harrier.PUT("/race", { body: { _id: id, location: null } });
+  // @ts-expect-error: a race has a name
+  await harrier.PUT("/race", { body: { _id: id, name: null } });
+  // @ts-expect-error: and says which it is
+  await harrier.PUT("/race", { body: { name: "Autumn" } });
+
+  // Files are text, bytes or streams.
+  const params = { path: { id } };
+  await harrier.POST("/race/{id}/results", { params, body: "place,name\n" });
+  await harrier.POST("/race/{id}/results", { params, body: new Blob(["place,name\n"]), headers: { "Content-Type": "text/csv" } });
+  // @ts-expect-error: and not as objects
+  await harrier.POST("/race/{id}/results", { params, body: { place: 1 } });
+  const report: ImportReport = await unwrap(harrier.POST("/race/{id}/results", { params: { ...params, query: { time_unit: "minutes" } }, body: "" }));
+  // @ts-expect-error: hours are no unit of the contract
+  await harrier.POST("/race/{id}/results", { params: { ...params, query: { time_unit: "hours" } }, body: "" });
+
+  // @ts-expect-error: no such path
+  await harrier.GET("/races");
+  // @ts-expect-error: no such method of the path
+  await harrier.DELETE("/race/list");
+  // @ts-expect-error: a parameter is missing
+  await harrier.GET("/race/{id}");
+  // @ts-expect-error: it is a number
+  await harrier.GET("/race/list/{page}", { params: { path: { page: "1" } } });
+  // @ts-expect-error: a body is missing
+  await harrier.POST("/race");
+  // @ts-expect-error: a race has a date
+  ({ name: "Autumn" }) satisfies RaceDraft;
+  // @ts-expect-error: nobody else's email is shown
+  race.email;
+
+  // Pages know their parameters and what they list.
+  for await (const item of pages(harrier, "/race/list/{page}")) yes satisfies Same<typeof item, Race>;
+  for await (const item of pages(harrier, "/search/results/{query}/{page}/{length}", { query: "ruiz", length: 50 }))
+    yes satisfies Same<typeof item, Result>;
+  for await (const item of pages(harrier, "/race/list/{page}/{length}", { length: 50, page: 3 }, { signal: AbortSignal.timeout(1000) })) item.name;
+  // @ts-expect-error: not a path with pages
+  pages(harrier, "/search/races/{query}", { query: "autumn" });
+  // @ts-expect-error: the length is missing
+  pages(harrier, "/race/list/{page}/{length}");
+
+  void [said, follows, stretched, csv, stream, registered, report];
+}
+
+export function options(store: TokenStore, problem: HarrierProblem, user: User): void {
+  createClient({ baseUrl: "https://harrier.example.org", store });
+  createClient({ baseUrl: "https://harrier.example.org", token: "hrp_" });
+  // @ts-expect-error: a store gives back what it keeps
+  createClient({ store: { set: () => {} } });
+  // @ts-expect-error: a problem is what the server said
+  problem.status = 200;
+  yes satisfies Same<typeof user.athlete_id, string | null>;
+}
