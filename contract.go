@@ -1,5 +1,5 @@
-// Package harrier holds what is made from the contract's side and goes into the binary as it is: the contract, so that the program can
-// serve it and check requests against it, and the script of the page that shows it.
+// Package harrier embeds the OpenAPI contract, which the server serves and validates requests against, and the script of
+// the page that displays it.
 package harrier
 
 import (
@@ -9,17 +9,17 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Contract is openapi.yaml as it was when the program was built.
+// Contract is openapi.yaml.
 //
 //go:embed openapi.yaml
 var Contract []byte
 
-// Explorer is the script of the page under /docs, compressed by gzip.
+// Explorer is the gzipped script of the page at /docs.
 //
 //go:embed gen/explorer/scalar.js.gz
 var Explorer []byte
 
-// ContractVersion is the contract's own version, such as 1.4.0; it changes by what it means to clients, as CHANGELOG.md tells.
+// ContractVersion returns info.version of the contract, such as 1.4.0.
 func ContractVersion() (string, error) {
 	var contract struct {
 		Info struct{ Version string }

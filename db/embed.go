@@ -1,9 +1,10 @@
-// Package db carries the migrations inside the binary.
+// Package db carries the database's schema inside the binary: the migrations and the code.
 package db
 
 import "embed"
 
-// Migrations holds migrations/*.sql, in goose's form. Applied ones are never edited: a change is a new file.
+// Files holds migrations/*.sql in goose's form, which never change once they are released, and code/, the functions,
+// triggers and views as they are now (see code/README.md).
 //
-//go:embed migrations/*.sql
-var Migrations embed.FS
+//go:embed migrations/*.sql code/*.sql code/*/*.sql
+var Files embed.FS

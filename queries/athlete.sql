@@ -1,8 +1,12 @@
 -- Athlete IDs, teams and follows. The key of an ID is the ID in lower case.
 
 -- name: AthleteIDOwner :one
--- The user that an ID, claimed or an alias, belongs to.
+-- The user who goes by an ID, claimed or an alias.
 SELECT u.id, u.name, u.profile_pic FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = @key;
+
+-- name: AthleteIDHolder :one
+-- Like AthleteIDOwner, with the ID as they wrote it. Locked, so that it is theirs until the transaction ends.
+SELECT a.athlete_id, a.user_id, u.email_key FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = @key FOR SHARE OF a;
 
 -- name: AthleteIDClaim :execrows
 -- One row: the ID was free and is claimed now, was an alias of the same user and is claimed now, or was claimed by the
@@ -14,7 +18,7 @@ ON CONFLICT (key) DO UPDATE SET claimed = excluded.claimed WHERE athlete_ids.use
 DELETE FROM athlete_ids WHERE user_id = @user_id AND claimed;
 
 -- name: AliasAdd :one
--- Whose the ID is after trying to add it, and whether as the claimed one.
+-- The owner of the ID after trying to add it, and whether they have claimed it.
 INSERT INTO athlete_ids (key, athlete_id, user_id, claimed, created_at) VALUES (@key, @athlete_id, @user_id, false, @now)
 ON CONFLICT (key) DO UPDATE SET key = athlete_ids.key
 RETURNING user_id, claimed;
@@ -22,23 +26,66 @@ RETURNING user_id, claimed;
 -- name: AliasCount :one
 SELECT count(*) FROM athlete_ids WHERE user_id = @user_id AND NOT claimed;
 
--- name: AliasRemove :execrows
+-- name: AliasDelete :execrows
 DELETE FROM athlete_ids WHERE key = @key AND user_id = @user_id AND NOT claimed;
 
--- name: TeamClaim :execrows
--- One row: the team is claimed now, where the index over the teams of coaches does not refuse a second coach. No row: no coach, or a
--- coach who has another team.
-UPDATE users SET team_id = coalesce(team_id, @team_id::text), updated_at = CASE WHEN team_id IS NULL THEN @now ELSE updated_at END
-WHERE id = @id AND coach AND (team_id IS NULL OR lower(team_id COLLATE "C") = @team_key::text);
+-- name: TeamClaim :one
+-- One row: the team is claimed now, unless the unique index on the teams of coaches refuses a second coach. No row: not a coach, or
+-- a coach with another team.
+WITH was AS MATERIALIZED (SELECT w.id, w.team_id FROM users w WHERE w.id = @id FOR UPDATE)
+UPDATE users SET team_id = coalesce(users.team_id, @team_id::text),
+    updated_at = CASE WHEN users.team_id IS NULL THEN @now ELSE users.updated_at END
+FROM was
+WHERE users.id = was.id AND users.coach AND (users.team_id IS NULL OR lower(users.team_id COLLATE "C") = @team_key::text)
+RETURNING users.name, (was.team_id IS NULL)::boolean AS is_new;
 
 -- name: TeamUnclaim :execrows
 UPDATE users SET team_id = NULL, updated_at = CASE WHEN team_id IS NULL THEN updated_at ELSE @now END WHERE id = @id AND coach;
+
+-- name: TeamAthletes :many
+-- The athletes who state the team of a coach, for a notice to them: at most 1,000.
+SELECT u.id, u.email, u.email_key, u.name FROM users k JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
+WHERE k.id = @coach_id AND k.coach ORDER BY u.id LIMIT 1000;
+
+-- name: TeamRoster :many
+-- The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.
+SELECT u.name, c.athlete_id, (t.user_id IS NOT NULL)::boolean AS accepted
+FROM users k
+JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
+LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
+LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
+WHERE k.id = @coach_id AND k.coach
+ORDER BY accepted DESC, u.name, u.id LIMIT @most;
+
+-- name: CoachList :many
+-- The coaches of an athlete's team.
+SELECT k.id, k.name, k.team_id::text AS team_id, (t.user_id IS NOT NULL)::boolean AS accepted
+FROM users u
+JOIN users k ON k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
+WHERE u.id = @user_id AND NOT u.coach
+ORDER BY k.name, k.id;
+
+-- name: CoachAccept :one
+-- No row: the coach is not one of the athlete's team. Both rows are locked, so that neither leaves the team meanwhile.
+WITH pair AS MATERIALIZED (
+    SELECT u.id, k.id AS coach_id, k.name
+    FROM users u JOIN users k ON k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+    WHERE u.id = @user_id AND NOT u.coach AND k.id = @coach_id
+    FOR SHARE OF u, k),
+added AS (
+    INSERT INTO accepted_coaches (user_id, coach_id, created_at) SELECT pair.id, pair.coach_id, now() FROM pair
+    ON CONFLICT ON CONSTRAINT accepted_coaches_once DO NOTHING)
+SELECT pair.name FROM pair;
+
+-- name: CoachRevoke :exec
+DELETE FROM accepted_coaches WHERE user_id = @user_id AND coach_id = @coach_id;
 
 -- name: UserIsCoach :one
 SELECT coach FROM users WHERE id = @id;
 
 -- name: FollowTarget :one
--- The athlete behind an ID: by the one that they claimed, else by the ID itself where results carry it; and whose it is.
+-- The athlete behind an ID: the claimed ID, else the ID itself if results carry it; and the user who goes by it.
 SELECT coalesce(c.key, w.key)::text AS key, coalesce(c.athlete_id, w.athlete_id)::text AS athlete_id, a.user_id,
        (a.user_id IS NOT NULL OR EXISTS (SELECT FROM results r WHERE lower(r.athlete_id COLLATE "C") = w.key))::boolean AS known
 FROM (SELECT @key::text AS key, @athlete_id::text AS athlete_id) w
@@ -49,20 +96,20 @@ LEFT JOIN athlete_ids c ON c.user_id = a.user_id AND c.claimed;
 INSERT INTO follows (user_id, key, athlete_id, created_at) VALUES (@user_id, @key, @athlete_id, @now)
 ON CONFLICT ON CONSTRAINT follows_once DO NOTHING;
 
--- name: FollowRemove :exec
--- By whichever of the athlete's IDs the follow was made.
+-- name: FollowDelete :exec
+-- Whichever of the athlete's IDs the follow was made by.
 DELETE FROM follows f
 WHERE f.user_id = @user_id AND f.key = ANY (ARRAY(
     SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key UNION ALL SELECT @key));
 
--- name: FollowIs :one
+-- name: FollowExists :one
 SELECT EXISTS (
     SELECT FROM follows f
     WHERE f.user_id = @user_id AND f.key = ANY (ARRAY(
         SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key UNION ALL SELECT @key))) AS follows;
 
 -- name: FollowList :many
--- Each athlete once, by the ID that they claimed, else by the one that was followed; the latest follow first.
+-- Each athlete once, by their claimed ID, else by the one that was followed; the latest follow first.
 SELECT athlete_id FROM (
     SELECT DISTINCT ON (coalesce(c.key, f.key)) coalesce(c.athlete_id, f.athlete_id) AS athlete_id, f.created_at, f.key
     FROM follows f
@@ -72,6 +119,6 @@ SELECT athlete_id FROM (
     ORDER BY coalesce(c.key, f.key), f.created_at) once
 ORDER BY created_at DESC, key;
 
--- name: FollowsForget :exec
--- The follows of an athlete who goes.
+-- name: FollowDeleteOfAthlete :exec
+-- The follows of an athlete whose account is deleted.
 DELETE FROM follows f USING athlete_ids a WHERE a.user_id = @user_id AND f.key = a.key;

@@ -1,20 +1,54 @@
+-- name: ImportLock :exec
+-- Waits for other imports into the race.
+SELECT pg_advisory_xact_lock(hashtextextended('import ' || @race_id::uuid, 0));
+
 -- name: ImportAdd :exec
-INSERT INTO imports (race_id, id, user_id, sha256, again, imported, created_at)
-VALUES (@race_id, @id, @user_id, @sha256, @again, @imported, @now);
+-- Refuses the import if the race has been locked, say, since its results began to be copied.
+INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, created_at)
+SELECT @race_id::uuid, @id, sqlc.narg('user_id')::uuid, @mode, nullif(@file_name::text, ''), @sha256, @again, @imported, @now
+FROM code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'add');
+
+-- name: ImportExists :one
+SELECT EXISTS (SELECT FROM imports WHERE race_id = @race_id AND sha256 = @sha256 AND NOT again);
+
+-- name: ImportSupersede :exec
+-- A later import of the same file counts instead.
+UPDATE imports SET again = true WHERE race_id = @race_id AND sha256 = @sha256 AND NOT again;
+
+-- name: ImportReplace :exec
+-- Moves the rows of the temporary table incoming into the place of results.
+SELECT code.replace_results(@race_id::uuid, @id::uuid, sqlc.narg('caller')::uuid);
+
+-- name: ImportsReadable :one
+-- Whether a user directs a race, or is an operator, if that counts.
+SELECT (r.user_id IS NOT DISTINCT FROM @caller::uuid
+       OR EXISTS (SELECT FROM race_directors d WHERE d.race_id = r.id AND d.user_id = @caller)
+       OR @operators::boolean AND EXISTS (SELECT FROM users u WHERE u.id = @caller AND u.operator AND u.suspended_at IS NULL))::boolean
+FROM races r WHERE r.id = @race_id;
+
+-- name: ImportList :many
+-- A race's imports, newest first.
+SELECT i.id, i.user_id, u.name AS user_name, i.mode, i.file_name, i.imported, i.created_at
+FROM imports i LEFT JOIN users u ON u.id = i.user_id
+WHERE i.race_id = @race_id ORDER BY i.id DESC LIMIT 1000;
+
+-- name: ImportCheck :one
+-- An import that the caller may delete. `replaced` says that a later import replaced results of it; `corrected` are athletes whose
+-- results have been changed, deleted or added to its events since it replaced others.
+SELECT i.id,
+       EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'batch_id' = i.id::text) AS replaced,
+       CASE WHEN i.mode = 'replace' THEN ARRAY(
+           SELECT r.athlete FROM results r
+           WHERE r.race_id = i.race_id AND CASE WHEN r.batch_id = i.id THEN r.updated_at <> i.created_at ELSE r.created_at > i.created_at
+               AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.batch_id = i.id AND x.gender = r.gender AND x.event = r.event) END
+           ORDER BY r.id LIMIT 10) END::text[] AS corrected,
+       CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.batch_id = i.id) ELSE 0 END::bigint AS deleted
+FROM imports i
+WHERE i.race_id = @race_id AND i.id = @id AND code.require_race(i.race_id, sqlc.narg('caller')::uuid, 'correct', i.user_id) IS NOT NULL;
 
 -- name: ImportDelete :one
--- The import and what it brought, in one step. `found` tells an import that is somebody else's from one that is not there.
-WITH target AS (
-    SELECT i.race_id, i.id, (i.user_id = @user_id OR r.user_id = @user_id) AS allowed
-    FROM imports i JOIN races r ON r.id = i.race_id
-    WHERE i.race_id = @race_id AND i.id = @id
-), gone AS (
-    DELETE FROM results USING target
-    WHERE results.race_id = target.race_id AND results.batch_id = target.id AND target.allowed
-    RETURNING 1
-), closed AS (
-    DELETE FROM imports USING target
-    WHERE imports.race_id = target.race_id AND imports.id = target.id AND target.allowed
-)
-SELECT EXISTS (SELECT FROM target) AS found, coalesce((SELECT allowed FROM target), false)::boolean AS allowed,
-       (SELECT count(*) FROM gone) AS deleted;
+SELECT code.delete_import(@race_id::uuid, @id::uuid)::bigint;
+
+-- name: ImportDescribe :one
+-- What the audit log tells of an import.
+SELECT (to_jsonb(imports) - 'sha256')::jsonb AS description FROM imports WHERE id = @id;

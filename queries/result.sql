@@ -1,73 +1,52 @@
--- Every query that gives results selects the same columns in the same order: result.columns takes them all.
-
 -- name: ResultGet :one
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.id = @id;
+SELECT * FROM code.listed_results WHERE id = @id;
 
 -- name: ResultListByRace :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.race_id = @race_id
-ORDER BY x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
+SELECT * FROM code.listed_results WHERE race_id = @race_id ORDER BY gender, event_order, event, place, time_ms, id;
 
 -- name: ResultListByGender :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.race_id = @race_id AND x.gender = @gender
-ORDER BY x.event_order, x.event, x.place, x.time_ms, x.id;
+SELECT * FROM code.listed_results WHERE race_id = @race_id AND gender = @gender ORDER BY event_order, event, place, time_ms, id;
 
 -- name: ResultListByEvent :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.race_id = @race_id AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
-ORDER BY x.place, x.time_ms, x.id;
+SELECT * FROM code.listed_results
+WHERE race_id = @race_id AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
+ORDER BY place, time_ms, id;
+
+-- name: ResultListTop :many
+-- The first results of an event.
+SELECT * FROM code.listed_results
+WHERE race_id = @race_id AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
+ORDER BY place, time_ms, id LIMIT @most;
+
+-- name: ResultListFinishers :many
+-- What scoring needs of the finishers of one event, or of all, in the order of finish: a time of zero means none.
+SELECT x.id, x.event, x.team, x.team_id, x.place, x.time_ms
+FROM results x
+WHERE x.race_id = @race_id AND x.gender = @gender AND x.status = 'finished' AND (x.team_id IS NOT NULL OR @unattached::boolean)
+  AND (sqlc.narg('event')::text IS NULL OR x.event_order = natural_order(sqlc.narg('event')::text) AND x.event = sqlc.narg('event')::text)
+ORDER BY x.event_order, x.event, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
+LIMIT @most::bigint;
+
+-- name: ResultListOfIDs :many
+-- Results of one race, in the order of their IDs in the list.
+SELECT l.* FROM unnest(@ids::uuid[]) WITH ORDINALITY AS wanted (id, n)
+JOIN code.listed_results l ON l.race_id = @race_id AND l.id = wanted.id
+ORDER BY wanted.n;
 
 -- name: ResultListByTeam :many
--- The team's races first, newest first, and then its results in one after the other: what is sorted is small, and the first
--- results leave while the others are still to be read.
--- Races are looked up one after the other (OFFSET keeps it so): joined as a table, all of them would be read for a few.
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
+-- The columns of code.listed_results; reading the view would look up the race of every result, a third of the time here.
+-- The team's races come first, newest first, and then its results race by race: little is sorted, and the first results are
+-- sent while the others are still being read. OFFSET makes PostgreSQL look the races up one by one; joined as a table, all
+-- races would be read for a few.
+SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
 FROM (
-    SELECT ran.race_id AS id, c.name, c.date
-    FROM races_of_team(@team_key::text) AS ran (race_id)
-    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS c
-    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
-JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
-
--- name: ResultListByTeamYear :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM (
-    SELECT ran.race_id AS id, c.name, c.date
-    FROM races_of_team(@team_key::text) AS ran (race_id)
+    SELECT ran.race_id AS id, c.name AS race, c.date
+    FROM code.races_of_team(@team_key::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
-
--- name: ResultListByTeamYearGender :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM (
-    SELECT ran.race_id AS id, c.name, c.date
-    FROM races_of_team(@team_key::text) AS ran (race_id)
-    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
-    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
-JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id AND x.gender = @gender
+    AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender)
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
 
 -- name: ResultListByAthlete :many
@@ -77,76 +56,60 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = @athlete_key::text)
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM ids JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key
-CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = x.race_id OFFSET 0) AS r
-ORDER BY r.date DESC, x.race_id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
+SELECT l.* FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.place, l.time_ms, l.id;
 
 -- name: ResultYearsOfTeam :many
 SELECT DISTINCT extract(year FROM r.date)::integer AS year
-FROM races_of_team(@team_key::text) AS ran (race_id)
+FROM code.races_of_team(@team_key::text) AS ran (race_id)
 CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = ran.race_id AND x.gender = @gender LIMIT 1) AS any_of_gender
 CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
 ORDER BY year DESC;
 
--- name: ResultListForScores :many
--- ResultListByEvent, and by what the race is scored.
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at, r.sport, r.scoring
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.race_id = @race_id AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
-ORDER BY x.place, x.time_ms, x.id;
+-- ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
 
--- name: ResultAdd :one
-WITH x AS (
-    INSERT INTO results (race_id, id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
-                         status, points, grade, bib, wind, notes, created_at, updated_at)
-    VALUES (@race_id, @id, @user_id, @gender, @event, @athlete, sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
-            sqlc.narg('place'), sqlc.narg('time'), sqlc.narg('time_ms'), sqlc.narg('mark'), @status, sqlc.narg('points')::numeric,
-            sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::numeric, sqlc.narg('notes'), @now, @now)
-    RETURNING *)
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM x JOIN races r ON r.id = x.race_id;
+-- name: ResultAdd :exec
+INSERT INTO results (race_id, id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
+                     status, points, grade, bib, wind, notes, created_at, updated_at)
+SELECT @race_id::uuid, @id, @user_id::uuid, @gender::gender, @event, @athlete, sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
+       sqlc.narg('place')::integer, sqlc.narg('time'), sqlc.narg('time_ms')::bigint, sqlc.narg('mark'), @status::result_status, sqlc.narg('points')::numeric,
+       sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::numeric, sqlc.narg('notes'), @now, @now
+FROM code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'add');
 
--- name: ResultChange :one
-WITH x AS (
-    UPDATE results SET
-        gender     = coalesce(sqlc.narg('gender')::gender, results.gender),
-        event      = coalesce(sqlc.narg('event')::text, results.event),
-        athlete    = coalesce(sqlc.narg('athlete')::text, results.athlete),
-        status     = coalesce(sqlc.narg('status')::result_status, results.status),
-        athlete_id = CASE WHEN @athlete_id_set::boolean THEN sqlc.narg('athlete_id')::text ELSE results.athlete_id END,
-        team       = CASE WHEN @team_set::boolean THEN sqlc.narg('team')::text ELSE results.team END,
-        team_id    = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE results.team_id END,
-        place      = CASE WHEN @place_set::boolean THEN sqlc.narg('place')::integer ELSE results.place END,
-        time       = CASE WHEN @time_set::boolean THEN sqlc.narg('time')::text ELSE results.time END,
-        time_ms    = CASE WHEN @time_set::boolean THEN sqlc.narg('time_ms')::bigint ELSE results.time_ms END,
-        mark       = CASE WHEN @mark_set::boolean THEN sqlc.narg('mark')::text ELSE results.mark END,
-        points     = CASE WHEN @points_set::boolean THEN sqlc.narg('points')::numeric ELSE results.points END,
-        grade      = CASE WHEN @grade_set::boolean THEN sqlc.narg('grade')::text ELSE results.grade END,
-        bib        = CASE WHEN @bib_set::boolean THEN sqlc.narg('bib')::text ELSE results.bib END,
-        wind       = CASE WHEN @wind_set::boolean THEN sqlc.narg('wind')::numeric ELSE results.wind END,
-        notes      = CASE WHEN @notes_set::boolean THEN sqlc.narg('notes')::text ELSE results.notes END,
-        updated_at = @now
-    FROM races own
-    WHERE results.id = @id AND own.id = results.race_id AND (results.user_id = @user_id OR own.user_id = @user_id)
-    RETURNING results.*)
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM x JOIN races r ON r.id = x.race_id;
+-- name: ResultChange :execrows
+UPDATE results SET
+    gender     = coalesce(sqlc.narg('gender')::gender, results.gender),
+    event      = coalesce(sqlc.narg('event')::text, results.event),
+    athlete    = coalesce(sqlc.narg('athlete')::text, results.athlete),
+    status     = coalesce(sqlc.narg('status')::result_status, results.status),
+    athlete_id = CASE WHEN @athlete_id_set::boolean THEN sqlc.narg('athlete_id')::text ELSE results.athlete_id END,
+    team       = CASE WHEN @team_set::boolean THEN sqlc.narg('team')::text ELSE results.team END,
+    team_id    = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE results.team_id END,
+    place      = CASE WHEN @place_set::boolean THEN sqlc.narg('place')::integer ELSE results.place END,
+    time       = CASE WHEN @time_set::boolean THEN sqlc.narg('time')::text ELSE results.time END,
+    time_ms    = CASE WHEN @time_set::boolean THEN sqlc.narg('time_ms')::bigint ELSE results.time_ms END,
+    mark       = CASE WHEN @mark_set::boolean THEN sqlc.narg('mark')::text ELSE results.mark END,
+    points     = CASE WHEN @points_set::boolean THEN sqlc.narg('points')::numeric ELSE results.points END,
+    grade      = CASE WHEN @grade_set::boolean THEN sqlc.narg('grade')::text ELSE results.grade END,
+    bib        = CASE WHEN @bib_set::boolean THEN sqlc.narg('bib')::text ELSE results.bib END,
+    wind       = CASE WHEN @wind_set::boolean THEN sqlc.narg('wind')::numeric ELSE results.wind END,
+    notes      = CASE WHEN @notes_set::boolean THEN sqlc.narg('notes')::text ELSE results.notes END,
+    updated_at = @now
+WHERE id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL;
 
 -- name: ResultDelete :execrows
-DELETE FROM results USING races own
-WHERE results.id = @id AND own.id = results.race_id AND (results.user_id = @user_id OR own.user_id = @user_id);
-
--- name: ResultExists :one
-SELECT EXISTS (SELECT FROM results WHERE id = @id);
+DELETE FROM results WHERE id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL;
 
 -- name: ResultCount :one
 SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = 'results';
+
+-- name: ResultLock :one
+-- Locks the race first, as whatever changes results does, so that two cannot wait for each other.
+WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = @id) FOR NO KEY UPDATE)
+SELECT results.id FROM race JOIN results ON results.race_id = race.id AND results.id = @id FOR NO KEY UPDATE OF results;
+
+-- name: ResultDescribe :one
+-- What the audit log tells of a result.
+WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = @id) FOR NO KEY UPDATE)
+SELECT (to_jsonb(results) - '{event_order,runner}'::text[])::jsonb AS description
+FROM race JOIN results ON results.race_id = race.id AND results.id = @id FOR NO KEY UPDATE OF results;

@@ -1,30 +1,116 @@
--- What is found, and in which order, is the database's functions' to say; these read what they found.
+-- internal/search decides what to ask, in a transaction whose settings give each of these one plan, by indexes. A query is
+-- cast in a SELECT of its own: otherwise it would be parsed again for each row.
+
+-- name: SearchWords :many
+-- Of each typed word, the first 1,001 known words that begin with it; an empty one if there are none.
+SELECT t.word::text AS typed, coalesce(k.word, '')::text AS word, coalesce(k.runner, false)::boolean AS runner, coalesce(k.contest, false)::boolean AS contest
+FROM (SELECT u.word COLLATE "C" AS word, u.n FROM unnest((tsvector_to_array(search_doc(@query::text)))[1:12]) WITH ORDINALITY AS u (word, n)) AS t
+LEFT JOIN LATERAL (SELECT * FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT 1001) AS k ON true
+ORDER BY t.n, k.word;
+
+-- name: SearchNear :many
+-- Words as long as the typed one, a letter shorter or longer, that share its first or second half; and it with the two letters in the middle swapped.
+SELECT t.word::text AS typed, k.word, k.runner, k.contest
+FROM (SELECT u.word COLLATE "C" AS word, u.half, left(u.word, u.half) COLLATE "C" AS head, reverse(substr(u.word, u.half + 1)) COLLATE "C" AS tail
+      FROM (SELECT w.word, char_length(w.word) / 2 AS half FROM unnest(@words::text[]) AS w (word)) AS u) AS t
+CROSS JOIN LATERAL generate_series(char_length(t.word) - 1, char_length(t.word) + 1) AS n (length)
+CROSS JOIN LATERAL (
+    (SELECT * FROM search_words s WHERE char_length(s.word) = n.length AND s.word BETWEEN t.head AND t.head || chr(1114111) LIMIT 2000)
+    UNION ALL
+    (SELECT * FROM search_words s WHERE char_length(s.word) = n.length AND reverse(s.word) COLLATE "C" BETWEEN t.tail AND t.tail || chr(1114111) LIMIT 2000)
+    UNION ALL
+    (SELECT * FROM search_words s WHERE s.word = overlay(t.word PLACING reverse(substr(t.word, t.half, 2)) FROM t.half) COLLATE "C")) AS k;
+
+-- name: SearchWalk :many
+-- The results that match among so many of the newest; together where one side has all the words.
+SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.place, x.time_ms, 0::bigint AS matched
+FROM (SELECT r.date, y.*
+      FROM (SELECT o.id, o.date FROM races o WHERE o.results > 0 ORDER BY o.date DESC, o.id DESC LIMIT 5000) AS r
+      CROSS JOIN LATERAL (
+          SELECT * FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.place, z.time_ms, z.id LIMIT @budget::integer) AS y
+      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.place, y.time_ms, y.id LIMIT @budget::integer) AS x
+JOIN search_runners s ON s.key = x.runner
+JOIN search_contests c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
+CROSS JOIN (SELECT (@words::text)::tsquery AS words OFFSET 0) AS q
+WHERE CASE WHEN @together::boolean THEN s.doc @@ q.words OR c.doc @@ q.words ELSE (s.doc || c.doc) @@ q.words END
+LIMIT @wanted::integer;
+
+-- name: SearchCounts :many
+-- How many runners and contests match the queries at each place, counted to most. Contests are not counted where there are no runners.
+SELECT r.matched::bigint AS runners, c.matched::bigint AS contests
+FROM (SELECT i.n, (@runners::text[])[i.n] AS runners, (@contests::text[])[i.n] AS contests FROM generate_subscripts(@runners::text[], 1) AS i (n)) AS w
+CROSS JOIN LATERAL (SELECT count(*) AS matched FROM (SELECT FROM search_runners s WHERE s.doc @@ w.runners::tsquery LIMIT @most::integer) AS f) AS r
+CROSS JOIN LATERAL (
+    SELECT count(*) AS matched FROM (
+        SELECT FROM search_contests k WHERE (r.matched > 0 OR w.runners = '') AND k.doc @@ w.contests::tsquery LIMIT @most::integer) AS f) AS c
+ORDER BY w.n;
+
+-- name: SearchByRunners :many
+-- The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
+-- that have the other words, unless whole says that there are none, and listed first unless everywhere says not to.
+WITH runner AS MATERIALIZED (SELECT s.key, s.newest, s.doc FROM search_runners s WHERE s.doc @@ (SELECT (@runners::text)::tsquery) LIMIT @most::bigint),
+newest AS (
+    SELECT * FROM runner r ORDER BY r.newest DESC
+    FETCH FIRST (CASE WHEN (SELECT count(*) FROM runner) < @most::bigint THEN @budget::integer ELSE 1 END) ROWS WITH TIES),
+hit AS (
+    SELECT x.race_id, x.id, r.date
+    FROM newest n JOIN results x ON x.runner = n.key
+        AND (@everywhere::boolean OR x.race_id IN (SELECT k.race_id FROM search_contests k WHERE k.doc @@ (SELECT (@contests::text)::tsquery)))
+        AND (@whole::boolean OR EXISTS (
+            SELECT FROM search_contests k
+            WHERE k.race_id = x.race_id AND k.gender = x.gender AND k.event = x.event AND (n.doc || k.doc) @@ (SELECT (@words::text)::tsquery)))
+    CROSS JOIN LATERAL (SELECT o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
+    ORDER BY r.date DESC, x.race_id DESC FETCH FIRST (@wanted::integer) ROWS WITH TIES)
+SELECT y.id, h.race_id, h.date, y.gender, y.event_order, y.place, y.time_ms, (SELECT count(*) FROM runner)::bigint AS matched
+FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id;
+
+-- name: SearchByContests :many
+-- The same of the contests that match, and the runners that have the other words.
+WITH contest AS MATERIALIZED (SELECT * FROM search_contests c WHERE c.doc @@ (SELECT (@contests::text)::tsquery) LIMIT @most::bigint)
+SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
+FROM (SELECT * FROM contest c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT @budget::integer) AS n
+CROSS JOIN LATERAL (
+    SELECT * FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
+        AND (@everybody::boolean OR x.runner IN (SELECT k.key FROM search_runners k WHERE k.doc @@ (SELECT (@runners::text)::tsquery)))
+        AND (@whole::boolean OR EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner AND (s.doc || n.doc) @@ (SELECT (@words::text)::tsquery)))
+    ORDER BY x.place, x.time_ms, x.id LIMIT @wanted::integer) AS y
+LIMIT @wanted::integer;
 
 -- name: SearchResults :many
-WITH found AS MATERIALIZED (SELECT search_results(@query::text, @skip::integer, @length::integer)::uuid[] AS ids)
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
-JOIN results x ON x.id = hit JOIN races r ON r.id = x.race_id
-ORDER BY array_position(found.ids, x.id);
+SELECT l.* FROM code.listed_results l WHERE l.id = ANY (@ids::uuid[]) ORDER BY array_position(@ids::uuid[], l.id);
+
+-- name: SearchRaceHits :many
+-- The newest races that match: of one poster's, or by the index, or among so many of the newest.
+WITH hit AS MATERIALIZED (
+    SELECT o.id, o.date FROM (SELECT * FROM races p WHERE p.user_id = sqlc.narg('poster')::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT (@words::text)::tsquery)
+    UNION ALL
+    (SELECT o.id, o.date FROM races o
+     WHERE sqlc.narg('poster')::uuid IS NULL AND @recent::integer = 0 AND o.doc @@ (SELECT (@words::text)::tsquery) LIMIT @most::bigint)
+    UNION ALL
+    SELECT o.id, o.date FROM (SELECT * FROM races ORDER BY date DESC, id DESC LIMIT @recent::integer) AS o WHERE o.doc @@ (SELECT (@words::text)::tsquery))
+SELECT h.id, (SELECT count(*) FROM hit)::bigint AS matched FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT @wanted::integer;
 
 -- name: SearchRaces :many
-WITH found AS MATERIALIZED (SELECT search_races(@query::text, sqlc.narg('poster')::uuid, @length::integer)::uuid[] AS ids)
-SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
-JOIN races r ON r.id = hit
-LEFT JOIN users u ON u.id = r.user_id
-ORDER BY array_position(found.ids, r.id);
+SELECT l.* FROM code.listed_races l WHERE l.id = ANY (@ids::uuid[]) ORDER BY array_position(@ids::uuid[], l.id);
+
+-- name: SearchAthleteHits :many
+-- The Athlete IDs that match, in small letters, by name: by the index, or among so many of the first names.
+WITH hit AS MATERIALIZED (
+    (SELECT s.athlete, s.athlete_id FROM search_runners s
+     WHERE @first::integer = 0 AND s.athlete_id IS NOT NULL AND s.doc @@ (SELECT (@words::text)::tsquery) LIMIT @most::bigint)
+    UNION ALL
+    SELECT s.athlete, s.athlete_id
+    FROM (SELECT * FROM search_runners o WHERE o.athlete_id IS NOT NULL ORDER BY o.athlete COLLATE "C", o.key LIMIT @first::integer) AS s
+    WHERE s.doc @@ (SELECT (@words::text)::tsquery))
+SELECT lower(h.athlete_id COLLATE "C")::text AS key, (SELECT count(*) FROM hit)::bigint AS matched
+FROM hit h GROUP BY 1 ORDER BY min(h.athlete COLLATE "C"), 1 LIMIT @wanted::integer;
 
 -- name: SearchAthletes :many
 -- An athlete is a user with all the IDs that they go by, or an ID that is nobody's. Name and teams are as the newest results have them.
 -- Races are looked up one after the other (OFFSET keeps it so): joined as a table, all of them would be read for a few.
-WITH found AS MATERIALIZED (SELECT search_athletes(@query::text, @length::integer)::text[] AS keys),
-hits AS (
-    SELECT coalesce(mine.key, hit) AS key, coalesce(mine.athlete_id, '') AS athlete_id, named.user_id, min(array_position(found.keys, hit)) AS rank
-    FROM found CROSS JOIN LATERAL unnest(found.keys) AS hit
+WITH hits AS (
+    SELECT coalesce(mine.key, hit) AS key, coalesce(mine.athlete_id, '') AS athlete_id, named.user_id, min(array_position(@keys::text[], hit)) AS rank
+    FROM unnest(@keys::text[]) AS hit
     LEFT JOIN athlete_ids named ON named.key = hit
     LEFT JOIN LATERAL (
         SELECT a.key, a.athlete_id FROM athlete_ids a WHERE a.user_id = named.user_id ORDER BY a.claimed DESC, a.created_at, a.key LIMIT 1) mine ON true
@@ -41,7 +127,4 @@ WHERE o.results > 0
 ORDER BY h.rank;
 
 -- name: SearchCatchUp :one
-SELECT search_catch_up()::integer AS races;
-
--- name: SearchForget :one
-SELECT search_forget()::integer AS steps;
+SELECT code.search_catch_up()::boolean AS some;

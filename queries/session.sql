@@ -1,56 +1,78 @@
+-- Sessions, refresh tokens and failed sign-ins. Everything here goes by the database's clock, which all servers share.
+
 -- name: SessionAdd :exec
 WITH opened AS (
-    INSERT INTO sessions (user_id, id, created_at, used_at, expires_at)
-    VALUES (@user_id, @id, @now, @now, @expires_at)
-    RETURNING id)
-INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, @expires_at FROM opened;
+    INSERT INTO sessions (user_id, id, expires_at)
+    VALUES (@user_id, @id, now() + least(@refresh_ttl::interval, @session_ttl::interval))
+    RETURNING id, expires_at)
+INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, expires_at FROM opened;
+
+-- name: SessionSignedInRecently :one
+-- Whether the session began within a time. Finds nothing if it has ended.
+SELECT (signed_in_at > now() - @recent::interval)::boolean AS recent FROM sessions WHERE user_id = @user_id AND id = @id;
 
 -- name: RefreshTokenSpend :one
--- Of two that come with the same token at once, one row lock lets the first spend it; the second finds it spent.
-UPDATE refresh_tokens t SET spent_at = @now::timestamptz
+-- A token that was spent within the grace can be spent again: the response may have been lost, or two tabs sent it at once. Of two
+-- requests at once, the second waits for the row and then finds the token just spent.
+UPDATE refresh_tokens t SET spent_at = coalesce(t.spent_at, now())
 FROM sessions s
-WHERE t.hash = @hash AND t.spent_at IS NULL AND t.expires_at > @now::timestamptz AND s.id = t.session_id
-RETURNING t.session_id, s.user_id;
+WHERE t.hash = @hash AND t.expires_at > now() AND coalesce(t.spent_at > now() - @grace::interval, true) AND s.id = t.session_id
+RETURNING t.session_id, s.user_id, date_part('epoch', s.signed_in_at + sqlc.arg('session_ttl')::interval - now()) AS seconds_left;
 
 -- name: RefreshTokenGet :one
-SELECT t.session_id, t.spent_at, t.expires_at FROM refresh_tokens t WHERE t.hash = @hash;
+SELECT t.session_id, t.spent_at FROM refresh_tokens t WHERE t.hash = @hash;
 
 -- name: SessionRenew :execrows
 WITH renewed AS (
-    UPDATE sessions SET used_at = @now, expires_at = @expires_at WHERE id = @id RETURNING id)
-INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, @expires_at FROM renewed;
+    UPDATE sessions SET used_at = now(), expires_at = least(now() + @refresh_ttl::interval, signed_in_at + sqlc.arg('session_ttl')::interval)
+    WHERE id = @id AND signed_in_at + sqlc.arg('session_ttl')::interval > now()
+    RETURNING id, expires_at)
+INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, expires_at FROM renewed;
 
--- name: SessionEnd :execrows
+-- name: SessionDelete :exec
 DELETE FROM sessions WHERE id = @id;
 
--- name: SessionsEndedSince :many
+-- name: SessionListEnded :many
 SELECT session_id, ended_at FROM ended_sessions WHERE ended_at > @since;
 
--- name: SessionsExpire :exec
--- What can no longer be used by anybody.
-WITH old_sessions AS (DELETE FROM sessions WHERE expires_at < @now),
-     old_failures AS (DELETE FROM login_failures WHERE window_start < @failures_before)
-DELETE FROM ended_sessions WHERE ended_at < @ended_before;
+-- name: SessionDeleteExpired :exec
+-- Deletes what has no effect any more.
+WITH old_sessions AS (DELETE FROM sessions WHERE sessions.expires_at < now()),
+     old_spent    AS (DELETE FROM refresh_tokens WHERE refresh_tokens.expires_at < now()),
+     old_tokens   AS (DELETE FROM personal_tokens WHERE personal_tokens.expires_at < now() - @keep_expired::interval),
+     old_failures AS (DELETE FROM login_failures WHERE login_failures.window_start < now() - @failure_window::interval),
+     old_networks AS (DELETE FROM login_networks WHERE login_networks.used_at < now() - @keep_networks::interval)
+DELETE FROM ended_sessions WHERE ended_at < now() - @keep_ended::interval;
 
--- name: LoginFailureAdd :one
-INSERT INTO login_failures (account_key, failures, window_start) VALUES (@account_key, 1, @now)
-ON CONFLICT (account_key) DO UPDATE SET
-    failures     = CASE WHEN login_failures.window_start <= @window_began THEN 1 ELSE login_failures.failures + 1 END,
-    window_start = CASE WHEN login_failures.window_start <= @window_began THEN @now ELSE login_failures.window_start END
-RETURNING failures, window_start;
+-- name: LoginFailureAdd :exec
+INSERT INTO login_failures (account_key, network_key, failures) VALUES (@account_key, @network_key, 1)
+ON CONFLICT (account_key, network_key) DO UPDATE SET
+    failures     = CASE WHEN login_failures.window_start <= now() - @failure_window::interval THEN 1 ELSE login_failures.failures + 1 END,
+    window_start = CASE WHEN login_failures.window_start <= now() - @failure_window::interval THEN now() ELSE login_failures.window_start END;
 
 -- name: LoginFailureGet :one
-SELECT failures, window_start FROM login_failures WHERE account_key = @account_key AND window_start > @window_began;
+-- The failures for an account from one network and from all, how long both windows last, and whether the user has signed in from the
+-- network before.
+SELECT coalesce(sum(f.failures) FILTER (WHERE f.network_key = @network_key), 0)::bigint AS here,
+       coalesce(sum(f.failures), 0)::bigint AS everywhere,
+       coalesce(date_part('epoch', max(f.window_start) FILTER (WHERE f.network_key = @network_key) + sqlc.arg('failure_window')::interval - now()), 0)::float AS seconds_here,
+       coalesce(date_part('epoch', max(f.window_start) + sqlc.arg('failure_window')::interval - now()), 0)::float AS seconds_everywhere,
+       EXISTS (SELECT FROM login_networks n WHERE n.user_id = @user_id AND n.network_key = @network_key) AS known_network
+FROM login_failures f WHERE f.account_key = @account_key AND f.window_start > now() - @failure_window::interval;
 
--- name: LoginFailureClear :exec
+-- name: LoginFailureDelete :exec
+-- Forgets the failures for an account from one network.
+DELETE FROM login_failures WHERE account_key = @account_key AND network_key = @network_key;
+
+-- name: LoginFailureDeleteAll :exec
 DELETE FROM login_failures WHERE account_key = @account_key;
 
+-- name: LoginNetworkAdd :exec
+INSERT INTO login_networks (user_id, network_key) VALUES (@user_id, @network_key)
+ON CONFLICT (user_id, network_key) DO UPDATE SET used_at = now();
+
 -- name: SessionList :many
-SELECT id, created_at, used_at, expires_at FROM sessions WHERE user_id = @user_id AND expires_at > @now ORDER BY used_at DESC, id DESC LIMIT 1000;
+SELECT id, signed_in_at, used_at, expires_at FROM sessions WHERE user_id = @user_id AND expires_at > now() ORDER BY used_at DESC, id DESC LIMIT 1000;
 
--- name: SessionEndOf :execrows
+-- name: SessionDeleteOfUser :execrows
 DELETE FROM sessions WHERE user_id = @user_id AND id = @id;
-
--- name: TokensExpire :exec
-WITH old_tokens AS (DELETE FROM personal_tokens WHERE expires_at < @tokens_before)
-DELETE FROM letter_counts WHERE window_start < @letters_before;

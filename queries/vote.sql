@@ -1,4 +1,4 @@
--- Triggers count the votes into their race. Each of these statements travels together with RaceGet, which sees what it did.
+-- Triggers count the votes into their race. VoteCast and VoteWithdraw travel together with RaceGet, which sees what they did.
 
 -- name: VoteGet :one
 SELECT r.id AS race_id, v.vote, v.updated_at
@@ -13,3 +13,6 @@ WHERE votes.vote <> excluded.vote;
 
 -- name: VoteWithdraw :exec
 DELETE FROM votes WHERE race_id = @race_id AND user_id = @user_id;
+
+-- name: VoteLock :exec
+SELECT vote FROM votes WHERE race_id = @race_id AND user_id = @user_id FOR UPDATE;

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/gen/client"
+	client "harrier/clients/go"
 	"harrier/internal/testkit"
 )
 
@@ -147,10 +147,10 @@ func TestGoClient(t *testing.T) {
 		if _, err := c.CountUsersWithResponse(t.Context()); !errors.As(err, &refused) || refused.Status != 401 || refused.Detail == "" || refused.RequestID == "" {
 			t.Errorf("a dead session: %v", err)
 		}
-		if err := c.SignIn(t.Context(), client.Login{Email: user.Email, Password: "not the password"}); !errors.As(err, &refused) || refused.Status != 401 {
+		if err := c.SignIn(t.Context(), client.LoginInput{Email: user.Email, Password: "not the password"}); !errors.As(err, &refused) || refused.Status != 401 {
 			t.Errorf("a wrong password: %v", err)
 		}
-		if err := c.SignIn(t.Context(), client.Login{Email: user.Email, Password: user.Password}); err != nil {
+		if err := c.SignIn(t.Context(), client.LoginInput{Email: user.Email, Password: user.Password}); err != nil {
 			t.Fatal(err)
 		}
 		if me, err := c.GetMeWithResponse(t.Context()); err != nil || me.JSON200.Email != user.Email || len(*kept) != 1 {

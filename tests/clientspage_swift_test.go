@@ -1,10 +1,7 @@
-//go:build swift
-
 package tests
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,33 +9,34 @@ import (
 	"harrier/internal/testkit"
 )
 
-// TestSwiftReadme sees that what the package's own page shows is on the page that is run.
+// TestSwiftReadme checks that the example in the package's README is on the page that is run.
 func TestSwiftReadme(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../gen/swift/README.md")
+	readme, err := os.ReadFile("../clients/swift/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, example, _ := strings.Cut(string(readme), "```swift\n")
 	example, _, found := strings.Cut(example, "```")
-	if !found || !strings.Contains(clientsPage(t, "Swift", "http://127.0.0.1:8080")("swift"), example) {
-		t.Errorf("not in docs/clients.md:\n%s", example)
+	if !found || !strings.Contains(clientsPage(t, "swift.md", "http://127.0.0.1:8080")("swift"), example) {
+		t.Errorf("not in docs/clients/swift.md:\n%s", example)
 	}
 }
 
-// TestClientsPageSwift does what the page tells users of Swift to do, in a package beside HarrierClient: within its .build, since Swift may
-// live in a container that sees no more than the client's folder.
+// TestClientsPageSwift runs the code of the page in a package next to HarrierClient: within its .build, because Swift may run in a
+// container that sees only the client's folder.
 func TestClientsPageSwift(t *testing.T) {
 	t.Parallel()
+	c := testkit.Swift(t, "../clients/swift", "run --quiet --package-path .build/page")
 	app := testkit.Start(t, testkit.Options{})
-	block := clientsPage(t, "Swift", app.URL)
+	block := clientsPage(t, "swift.md", app.URL)
 	imports, body, found := strings.Cut(block("swift"), "import HarrierClient\n")
 	if !found {
 		t.Fatal("the first block does not import the client")
 	}
 	manifest := strings.ReplaceAll(block("swift manifest"), `path: "../swift"`, `path: "../.."`)
 	program := imports + "import HarrierClient\n\n@main struct Club {\n\tstatic func main() async throws {\n" + body + "\t}\n}\n"
-	folder, err := filepath.Abs("../gen/swift/.build/page")
+	folder, err := filepath.Abs("../clients/swift/.build/page")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,12 +48,6 @@ func TestClientsPageSwift(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	swift := os.Getenv("SWIFT")
-	if swift == "" {
-		swift = "swift"
-	}
-	c := exec.CommandContext(t.Context(), "sh", "-c", "exec "+swift+" run --quiet --package-path .build/page")
-	c.Dir = filepath.Dir(filepath.Dir(folder))
 	t.Cleanup(func() { _ = os.Remove(filepath.Join(c.Dir, "tokens.json")) }) // which the page keeps where it is started
 	var said strings.Builder
 	c.Stderr = &said
@@ -64,6 +56,6 @@ func TestClientsPageSwift(t *testing.T) {
 		t.Fatalf("%v\n%s%s\n%s", err, out, said.String(), program)
 	}
 	if got, want := string(out), block("text"); got != want {
-		t.Errorf("prints\n%s\nand not\n%s", got, want)
+		t.Errorf("prints\n%s\nwant\n%s", got, want)
 	}
 }

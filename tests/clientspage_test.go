@@ -11,27 +11,22 @@ import (
 	"harrier/internal/testkit"
 )
 
-// clientsPage takes the code of a language out of docs/clients.md: what stands in its section in blocks of that kind, one after the
-// other, with the address of a server of the test's own. Blocks of "text" together are what it prints.
-func clientsPage(t *testing.T, language, server string) (block func(kind string) string) {
+// clientsPage returns the code of a page of docs/clients: all its blocks of a kind, one after the other, with the address of the test's
+// server. The blocks of "text" together are what the code prints.
+func clientsPage(t *testing.T, name, server string) (block func(kind string) string) {
 	t.Helper()
-	page, err := os.ReadFile("../docs/clients.md")
+	page, err := os.ReadFile("../docs/clients/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, section, found := strings.Cut(string(page), "\n## "+language+"\n")
-	if !found {
-		t.Fatalf("the page has no section %s", language)
-	}
-	section, _, _ = strings.Cut(section, "\n## ")
-	section = strings.ReplaceAll(section, "http://127.0.0.1:8080", server)
+	text := strings.ReplaceAll(string(page), "http://127.0.0.1:8080", server)
 	return func(kind string) string {
 		var code strings.Builder
-		for _, found := range regexp.MustCompile("(?ms)^```"+kind+"\n(.*?)^```$").FindAllStringSubmatch(section, -1) {
+		for _, found := range regexp.MustCompile("(?ms)^```"+kind+"\n(.*?)^```$").FindAllStringSubmatch(text, -1) {
 			code.WriteString(found[1])
 		}
 		if code.Len() == 0 {
-			t.Fatalf("the section %s has no block of %s", language, kind)
+			t.Fatalf("%s has no block of %s", name, kind)
 		}
 		return code.String()
 	}
@@ -41,7 +36,7 @@ func clientsPage(t *testing.T, language, server string) (block func(kind string)
 func TestClientsPageGo(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{})
-	block := clientsPage(t, "Go", app.URL)
+	block := clientsPage(t, "go.md", app.URL)
 	imports, body, found := strings.Cut(block("go"), "\n)\n")
 	if !found {
 		t.Fatal("the first block does not import anything")
@@ -66,8 +61,7 @@ func TestClientsPageGo(t *testing.T) {
 	do := func(name string, args ...string) string {
 		t.Helper()
 		c := exec.CommandContext(t.Context(), name, args...)
-		// The modules are those that the test itself was built from: nothing has to be fetched.
-		c.Dir, c.Env = folder, append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GONOSUMDB=*", "GOWORK=off")
+		c.Dir, c.Env = folder, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
 		var said strings.Builder
 		c.Stderr = &said
 		out, err := c.Output()
@@ -78,6 +72,6 @@ func TestClientsPageGo(t *testing.T) {
 	}
 	do("sh", "-euc", block("sh"))
 	if got, want := do("go", "run", "."), block("text"); got != want {
-		t.Errorf("prints\n%s\nand not\n%s", got, want)
+		t.Errorf("prints\n%s\nwant\n%s", got, want)
 	}
 }

@@ -13,16 +13,16 @@ import (
 // TestClientsPageTypeScript runs what the page tells users of TypeScript, with the package compiled into a program's folder.
 func TestClientsPageTypeScript(t *testing.T) {
 	t.Parallel()
-	source, err := filepath.Abs("../gen/typescript")
+	source, err := filepath.Abs("../clients/typescript")
 	if err != nil {
 		t.Fatal(err)
 	}
 	compiler := filepath.Join(source, "node_modules", "typescript", "bin", "tsc")
 	if _, err := os.Stat(compiler); err != nil {
-		t.Fatal("the packages of gen/typescript are not installed: run npm ci --prefix gen/typescript")
+		t.Fatal("the packages of clients/typescript are not installed: run npm ci --prefix clients/typescript")
 	}
 	app := testkit.Start(t, testkit.Options{})
-	block := clientsPage(t, "TypeScript", app.URL)
+	block := clientsPage(t, "typescript.md", app.URL)
 	dir := t.TempDir()
 	modules := filepath.Join(dir, "node_modules")
 	client := filepath.Join(modules, "@harrier", "client")
@@ -58,6 +58,6 @@ func TestClientsPageTypeScript(t *testing.T) {
 	node(compiler, "-p", filepath.Join(source, "src"), "--outDir", filepath.Join(client, "dist"))
 	node(compiler, "--strict", "--skipLibCheck", "--target", "ES2022", "--lib", "ES2022,DOM", "--module", "nodenext", "--types", "node", "club.ts")
 	if got, want := node("club.js"), block("text"); got != want {
-		t.Errorf("prints\n%s\nand not\n%s", got, want)
+		t.Errorf("prints\n%s\nwant\n%s", got, want)
 	}
 }

@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -47,4 +48,62 @@ func TestEmails(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestEmailChange(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user, other := app.Register(t), app.Register(t)
+	app.Client(t).Post("/user/verify/"+app.Email(t, user.Email, 1).Token, nil).Is(200)
+
+	user.Put("/user/email/"+url.PathEscape(strings.ToUpper(other.Email)), nil).Is(409)
+	user.Put("/user/email/no%20address", nil).Is(422).Names("email")
+	app.Client(t).Put("/user/email/x@example.org", nil).Is(401)
+
+	spelling := strings.ToUpper(user.Email[:1]) + user.Email[1:]
+	user.Put("/user/email/"+spelling, nil).Is(200)
+	if me := user.Get("/user/me").Object(); me["email"] != spelling || !is(me["email_verified"]) {
+		t.Errorf("another spelling gives %v", me)
+	}
+	fresh := "jörg+runs@bücher.example"
+	user.Put("/user/email/"+url.PathEscape(fresh), nil).Is(200)
+	if me := user.Get("/user/me").Object(); me["email"] != fresh || is(me["email_verified"]) {
+		t.Errorf("gives %v", me)
+	}
+	if notice := app.Email(t, spelling, 1); !strings.Contains(notice.Text, fresh) {
+		t.Errorf("the notice says %s", notice.Text)
+	}
+	app.Client(t).Post("/user/verify/"+app.Email(t, "jörg+runs@xn--bcher-kva.example", 1).Token, nil).Is(200)
+	logIn(app, t, "JÖRG+runs@Bücher.example", user.Password).Is(200)
+	logIn(app, t, user.Email, user.Password).Is(401)
+	taken := map[string]any{"email": user.Email, "password": user.Password, "coach": false}
+	if a := app.Client(t).Post("/user", taken).Is(409); kindOf(a) != "email-taken" {
+		t.Errorf("a former address: %s", a)
+	}
+}
+
+// TestEmailSpelling shows that an address which only compares as equal is not verified: it may be somebody else's mailbox.
+func TestEmailSpelling(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user := app.Register(t, object{"email": "strauß@example.org"})
+	verify := app.Email(t, "strauß@example.org", 1).Token
+	app.Client(t).Post("/user/verify/"+verify, nil).Is(http.StatusOK)
+	user.Put("/user/email/STRAUß@Example.org", nil).Is(http.StatusOK)
+	if me := user.Get("/user/me").Object(); me["email"] != "STRAUß@Example.org" || !is(me["email_verified"]) {
+		t.Errorf("another case gives %v", me)
+	}
+	user.Put("/user/email/strauss@example.org", nil).Is(http.StatusOK)
+	if me := user.Get("/user/me").Object(); me["email"] != "strauss@example.org" || is(me["email_verified"]) {
+		t.Errorf("another spelling gives %v", me)
+	}
+	if a := app.Client(t).Post("/user/verify/"+verify, nil).Is(http.StatusBadRequest); kindOf(a) != "token-used" {
+		t.Errorf("the other mailbox's token: %s", a)
+	}
+	if status, _, _ := follow(t, http.MethodGet, app.URL+"/verify/"+verify, nil); status != http.StatusBadRequest {
+		t.Errorf("the other mailbox's link: %d", status)
+	}
+	forgot(t, app, []string{"strauss@example.org"}, map[string]int{"STRAUß@Example.org": 1, "strauss@example.org": 0})
+	app.Client(t).Post("/user/restoreEmail/"+undoEmail(t, app, "STRAUß@Example.org").Token, nil).Is(http.StatusOK)
+	logIn(app, t, "strauß@example.org", user.Password).Is(http.StatusOK)
 }

@@ -17,13 +17,13 @@ func TestTeamLists(t *testing.T) {
 	for i, date := range []string{"2024-12-31", "2026-01-01", "2025-05-05"} {
 		id := poster.Race(object{"date": date, "sport": "track"})
 		year := date[:4]
-		poster.Result(id, object{"team": "Haverford", "event": "1500m", "athlete": year + " 1500m second", "place": 2})
-		poster.Result(id, object{"team": "Haverford", "event": "1500m", "athlete": year + " 1500m first", "place": 1})
-		poster.Result(id, object{"team_id": "HAVERFORD", "event": "800m", "athlete": year + " 800m"})
-		poster.Result(id, object{"team": "Swarthmore"})
+		poster.Result(id, object{"team": "Mapleton", "event": "1500m", "athlete": year + " 1500m second", "place": 2})
+		poster.Result(id, object{"team": "Mapleton", "event": "1500m", "athlete": year + " 1500m first", "place": 1})
+		poster.Result(id, object{"team_id": "MAPLETON", "event": "800m", "athlete": year + " 800m"})
+		poster.Result(id, object{"team": "Stonebridge"})
 		poster.Result(id, object{"team": "Unattached"})
 		if i > 0 {
-			poster.Result(id, object{"team": "Haverford", "gender": "womens", "event": "800m", "athlete": year + " women"})
+			poster.Result(id, object{"team": "Mapleton", "gender": "womens", "event": "800m", "athlete": year + " women"})
 		}
 	}
 	c := app.Client(t)
@@ -37,27 +37,29 @@ func TestTeamLists(t *testing.T) {
 	}
 	men := func(year string) string { return year + " 800m; " + year + " 1500m first; " + year + " 1500m second" }
 	for path, want := range map[string]string{
-		"haverford":                men("2026") + "; 2026 women; " + men("2025") + "; 2025 women; " + men("2024"),
-		"Haverford/":               men("2026") + "; 2026 women; " + men("2025") + "; 2025 women; " + men("2024"),
-		"haverford/2025":           men("2025") + "; 2025 women",
-		"haverford/2024/":          men("2024"),
-		"haverford/2023":           "",
-		"haverford/2026/mens":      men("2026"),
-		"haverford/2026/womens":    "2026 women",
-		"haverford/2026/whatever/": "2026 women",
-		"haverford/2024/womens":    "",
-		"nobody":                   "",
+		"mapleton":                men("2026") + "; 2026 women; " + men("2025") + "; 2025 women; " + men("2024"),
+		"Mapleton/":               men("2026") + "; 2026 women; " + men("2025") + "; 2025 women; " + men("2024"),
+		"mapleton/2025":           men("2025") + "; 2025 women",
+		"mapleton/2024/":          men("2024"),
+		"mapleton/2023":           "",
+		"mapleton/1":              "",
+		"mapleton/9999":           "",
+		"mapleton/2026/mens":      men("2026"),
+		"mapleton/2026/womens":    "2026 women",
+		"mapleton/2026/whatever/": "2026 women",
+		"mapleton/2024/womens":    "",
+		"nobody":                  "",
 	} {
 		if got := names(path); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", path, got, want)
 		}
 	}
-	for path, want := range map[string]string{"haverford/mens/years": "[2026,2025,2024]", "HAVERFORD/womens/years/": "[2026,2025]", "haverford/x/years": "[2026,2025]", "nobody/mens/years": "[]"} {
+	for path, want := range map[string]string{"mapleton/mens/years": "[2026,2025,2024]", "MAPLETON/womens/years/": "[2026,2025]", "mapleton/x/years": "[2026,2025]", "nobody/mens/years": "[]"} {
 		if got := strings.TrimSpace(string(c.Get("/result/list/team/" + path).Is(http.StatusOK).Body)); got != want {
 			t.Errorf("%s: %s, want %s", path, got, want)
 		}
 	}
-	for path, field := range map[string]string{"a%20b": "id", "-x": "id", "haverford/last": "year", "haverford/0": "year", "haverford/2026.5/mens": "year", "%C3%A9/mens/years": "id"} {
+	for path, field := range map[string]string{"a%20b": "id", "-x": "id", "mapleton/last": "year", "mapleton/0": "year", "mapleton/2026.5/mens": "year", "%C3%A9/mens/years": "id"} {
 		c.Get("/result/list/team/" + path).Is(http.StatusBadRequest).Names(field)
 	}
 }
@@ -210,10 +212,10 @@ func TestResultFile(t *testing.T) {
 	}
 	poster.Result(id, object{"athlete": "Lina Breaker", "notes": "first\nsecond; \"third\"", "status": "dq", "athlete_id": "x.y", "team": "A|B", "team_id": "AB"})
 	poster.Result(id, object{"event": "Long Jump", "gender": "womens", "athlete": "Ærø", "mark": "5.61m", "wind": -1.4, "points": 6.5})
-	// What a file from elsewhere would be read otherwise.
+	// Values that the reader would change in any other file.
 	for _, r := range []object{
 		{"event": "High Jump", "athlete": "Bare Mark", "mark": "1.85"},
-		{"event": "High Jump", "athlete": "A line\nbreak", "mark": "NM", "team": "No ID", "place": 2},
+		{"event": "High Jump", "athlete": "A \"quoted\", comma", "mark": "NM", "team": "No ID", "place": 2},
 		{"event": "High Jump", "athlete": "-", "mark": "DNS", "team": "—", "grade": "-", "bib": " 7 ", "status": "finished"},
 		{"event": "1500m", "athlete": "e\u0301t\u00e9", "time": "83", "mark": "4:05.20", "team_id": "only-id"},
 	} {

@@ -17,16 +17,23 @@ import (
 	"harrier/internal/testkit"
 )
 
-// runner is a user with a log. What other parts of the service set (claims, visibility, zones) is set in the database.
+// runner is a user with a log. Claims, visibility and time zones are set in the database.
 type runner struct {
 	*testkit.User
 
 	AthleteID string
 }
 
-// runnerWith registers a user who claimed an Athlete ID and sets columns of theirs.
+// runnerWith registers a user with a claimed Athlete ID and sets columns of the user's row.
 func runnerWith(t *testing.T, app *testkit.App, athleteID string, columns object) *runner {
 	t.Helper()
+	columns = maps.Clone(columns)
+	if columns == nil {
+		columns = object{}
+	}
+	if columns["health_visibility"] == nil {
+		columns["health_visibility"] = "public" // most tests compare what is computed, whoever reads it
+	}
 	coach, _ := columns["coach"].(bool)
 	r := &runner{User: app.Register(t, object{"coach": coach}), AthleteID: athleteID}
 	sets, args := make([]string, 1, len(columns)+1), make([]any, 1, len(columns)+1)
@@ -49,7 +56,7 @@ func inDatabase(t *testing.T, app *testkit.App, sql string, args ...any) {
 	}
 }
 
-// tryInDatabase gives the database's error.
+// tryInDatabase returns the database's error.
 func tryInDatabase(t *testing.T, app *testkit.App, sql string, args ...any) error {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), app.DatabaseURL)
@@ -61,7 +68,7 @@ func tryInDatabase(t *testing.T, app *testkit.App, sql string, args ...any) erro
 	return err
 }
 
-// at is a program whose clock stands still.
+// at starts a program whose clock stands still.
 func at(t *testing.T, instant string) *testkit.App {
 	t.Helper()
 	now, err := time.Parse(time.RFC3339, instant)
@@ -75,13 +82,13 @@ func TestEntries(t *testing.T) {
 	t.Parallel()
 	app := at(t, "2026-11-21T12:00:00Z")
 
-	t.Run("are made and filled in field by field", func(t *testing.T) {
+	t.Run("are created and filled in field by field", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "Jess.Runner", nil)
 		first := u.Post("/log/11-21-2026", object{"rhr": 48, "sleep": 7.75}).Is(http.StatusOK).Object()
 		for field, want := range (object{
 			"user_id": u.ID, "athlete_id": "Jess.Runner", "date": "2026-11-21", "goal": nil, "miles": 0.0, "rhr": 48.0, "sleep": 7.75, "feel": nil,
-			"notes": nil, "created_at": "2026-11-21T12:00:00Z", "updated_at": "2026-11-21T12:00:00Z",
+			"notes": nil, "weather": nil, "created_at": "2026-11-21T12:00:00Z", "updated_at": "2026-11-21T12:00:00Z",
 		}) {
 			if got, there := first[field]; got != want || !there {
 				t.Errorf("%s is %v, want %v", field, got, want)
@@ -93,10 +100,10 @@ func TestEntries(t *testing.T) {
 		second := u.Post("/log", object{
 			"runs":  []object{{"miles": 0.1}, {"miles": 0.2, "seconds": 93.5, "kind": "long", "title": "Ü <b> & \"so\"", "notes": "a\nb"}},
 			"feel":  8,
-			"notes": "Windy.", "checkboxes": object{"Stretched": true, "Strength": false},
+			"notes": "Windy.", "weather": "52 °F", "checkboxes": object{"Stretched": true, "Strength": false},
 		}).Is(http.StatusOK)
 		entry := second.Object()
-		if entry["_id"] != first["_id"] || entry["rhr"] != 48.0 || entry["miles"] != 0.3 || entry["feel"] != 8.0 || entry["notes"] != "Windy." {
+		if entry["_id"] != first["_id"] || entry["rhr"] != 48.0 || entry["miles"] != 0.3 || entry["feel"] != 8.0 || entry["notes"] != "Windy." || entry["weather"] != "52 °F" {
 			t.Errorf("merged to %v", entry)
 		}
 		if !strings.Contains(string(second.Body), `"miles":0.3,`) {
@@ -116,12 +123,15 @@ func TestEntries(t *testing.T) {
 		}
 
 		cleared := u.Post("/log/11-21-2026/", object{"rhr": nil, "runs": nil, "notes": nil, "checkboxes": object{"Stretched": nil, "Strength": true}}).Is(http.StatusOK).Object()
-		if cleared["rhr"] != nil || cleared["sleep"] != 7.75 || cleared["notes"] != nil || cleared["miles"] != 0.0 || fmt.Sprint(cleared["checkboxes"]) != "map[Strength:true]" {
+		if cleared["rhr"] != nil || cleared["sleep"] != 7.75 || cleared["notes"] != nil || cleared["weather"] != "52 °F" || cleared["miles"] != 0.0 || fmt.Sprint(cleared["checkboxes"]) != "map[Strength:true]" {
 			t.Errorf("cleared to %v", cleared)
 		}
 		same := u.Post("/log", object{}).Is(http.StatusOK).Object()
 		if fmt.Sprint(same) != fmt.Sprint(cleared) {
 			t.Errorf("an empty change changed\n%v to\n%v", cleared, same)
+		}
+		if dry := u.Post("/log", object{"weather": nil}).Is(http.StatusOK).Object(); dry["weather"] != nil {
+			t.Errorf("the weather is %v after null", dry["weather"])
 		}
 		if none := u.Post("/log", object{"checkboxes": nil}).Is(http.StatusOK).Object(); len(none["checkboxes"].(object)) != 0 {
 			t.Errorf("without checkboxes: %v", none)
@@ -150,7 +160,7 @@ func TestEntries(t *testing.T) {
 		u.Post("/log/02-30-2024/goal", object{"goal": 1}).Is(http.StatusBadRequest).Names("date")
 	})
 
-	t.Run("keep hundredths as people write them", func(t *testing.T) {
+	t.Run("keep hundredths exactly", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)
 		for given, want := range map[string]string{
@@ -172,7 +182,7 @@ func TestEntries(t *testing.T) {
 		}
 	})
 
-	t.Run("refuse what breaks a rule and name each field", func(t *testing.T) {
+	t.Run("reject invalid fields by name", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)
 		many := object{}
@@ -194,6 +204,7 @@ func TestEntries(t *testing.T) {
 			"a heart too fast":        {object{"rhr": 250.5}, 422, []string{"/rhr"}},
 			"too much sleep":          {object{"sleep": 24.5}, 422, []string{"/sleep"}},
 			"feel as a part":          {object{"feel": 7.5}, 422, []string{"/feel"}},
+			"much weather":            {object{"weather": strings.Repeat("é", 201)}, 422, []string{"/weather"}},
 			"feel 0 and 11 words":     {object{"feel": 0, "notes": 11}, 422, []string{"/feel", "/notes"}},
 			"a negative goal":         {object{"goal": -0.01}, 422, []string{"/goal"}},
 			"a run without miles":     {object{"runs": []object{{"miles": 1}, {"kind": "easy"}}}, 422, []string{"/runs/1/miles"}},
@@ -227,7 +238,7 @@ func TestEntries(t *testing.T) {
 		}
 	})
 
-	t.Run("have at most fifty names of checkboxes in all", func(t *testing.T) {
+	t.Run("have at most fifty names of checkboxes in total", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)
 		fifty := object{}
@@ -257,7 +268,7 @@ func TestEntries(t *testing.T) {
 		u.Delete("/log/13-20-2026").Is(http.StatusBadRequest).Names("date")
 	})
 
-	t.Run("need a token where they are one's own, and a date that exists", func(t *testing.T) {
+	t.Run("need a token for one's own log, and an existing date", func(t *testing.T) {
 		t.Parallel()
 		u, nobody := runnerWith(t, app, "dated", nil), app.Client(t)
 		for _, path := range []string{"/log", "/log/11-21-2026", "/log/streaks", "/log/list/dated/week", "/log/list/dated/week/11-21-2026", "/log/range/11-01-2026/11-02-2026"} {
@@ -267,7 +278,7 @@ func TestEntries(t *testing.T) {
 		nobody.Post("/log/11-21-2026/goal", object{"goal": 1}).Is(http.StatusUnauthorized)
 		nobody.Delete("/log/11-21-2026").Is(http.StatusUnauthorized)
 		nobody.WithToken("x").Get("/log/athlete/dated").Is(http.StatusUnauthorized)
-		for _, date := range []string{"02-30-2026", "02-29-2025", "00-10-2026", "2026-11-21", "11-21-26", "1-1-2026", "11-21-1899", "11-21-2101", "tomorrow", "%31%31-21-202x"} {
+		for _, date := range []string{"02-30-2026", "02-29-2025", "00-10-2026", "2026-11-21", "11-21-26", "1-1-2026", "11-21-1859", "11-21-2101", "tomorrow", "%31%31-21-202x"} {
 			for _, path := range []string{"/log/", "/log/athlete/dated/", "/log/athlete/dated/week/", "/log/athlete/dated/month/", "/log/list/dated/week/", "/log/avg/moving/rhr/", "/log/avg/moving/sleep/", "/log/streaks?date="} {
 				u.Get(path + date).Is(http.StatusBadRequest).Names("date")
 			}
@@ -282,7 +293,7 @@ func TestEntries(t *testing.T) {
 		u.Get("/log/athlete/nobody.there/summary/01-01-2026/01-02-2026").Is(http.StatusNotFound)
 	})
 
-	t.Run("are nobody's once the account is gone", func(t *testing.T) {
+	t.Run("are deleted with the account", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "deleted.one", nil)
 		u.Post("/log", object{"feel": 1}).Is(http.StatusOK)
@@ -299,7 +310,7 @@ func TestEntryWriters(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{})
 
-	t.Run("of different fields at once all keep theirs", func(t *testing.T) {
+	t.Run("of different fields at once do not overwrite each other", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)
 		var group sync.WaitGroup
@@ -333,7 +344,7 @@ func TestEntryWriters(t *testing.T) {
 		}
 	})
 
-	t.Run("who bring the same new name list it once", func(t *testing.T) {
+	t.Run("of the same new checkbox list it once", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)
 		u.Post("/log/03-01-2026", object{"checkboxes": object{"Zebra": true}}).Is(http.StatusOK)

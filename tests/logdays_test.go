@@ -12,7 +12,7 @@ import (
 	"harrier/internal/testkit"
 )
 
-// dates are the days of a list of entries, one after the other.
+// dates returns the days of a list of entries, in order.
 func dates(list []object) string {
 	days := make([]string, len(list))
 	for i, e := range list {
@@ -24,7 +24,7 @@ func dates(list []object) string {
 func TestLogDays(t *testing.T) {
 	t.Parallel()
 
-	t.Run("of weeks run from Monday to Sunday, over a new year too", func(t *testing.T) {
+	t.Run("of weeks run from Monday to Sunday, also across a new year", func(t *testing.T) {
 		t.Parallel()
 		app := at(t, "2026-11-21T12:00:00Z")
 		u := runnerWith(t, app, "weekly", nil)
@@ -72,7 +72,7 @@ func TestLogDays(t *testing.T) {
 		}
 	})
 
-	// At each instant the users' todays differ: 24 hours lie between the first two of them.
+	// At each instant the users' dates differ: the first two zones are 24 hours apart.
 	zones := map[string]string{"Pacific/Kiritimati": "line", "Pacific/Pago_Pago": "samoa", "America/Chicago": "chicago", "UTC": "greenwich", "Asia/Kathmandu": "kathmandu"}
 	for name, c := range map[string]struct {
 		now   string
@@ -134,7 +134,7 @@ func TestLogDays(t *testing.T) {
 		})
 	}
 
-	t.Run("are in zones that the database knows", func(t *testing.T) {
+	t.Run("are in time zones that the database knows", func(t *testing.T) {
 		t.Parallel()
 		app := at(t, "2026-11-21T12:00:00Z")
 		u := app.Register(t)
@@ -192,7 +192,7 @@ func TestStreaks(t *testing.T) {
 		}
 	})
 
-	t.Run("follow days that are filled in and taken away later", func(t *testing.T) {
+	t.Run("follow days that are added and removed later", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)
 		check(u, "Core", true, today, "11-20-2026", "11-18-2026", "11-17-2026", "11-16-2026")
@@ -215,7 +215,7 @@ func TestStreaks(t *testing.T) {
 		}
 	})
 
-	t.Run("are what going back day by day counts", func(t *testing.T) {
+	t.Run("match a count day by day", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)
 		r := rand.New(rand.NewPCG(20261121, 1))

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"harrier/internal/testkit"
+	"harrier/internal/testkit/realdata"
 )
 
 func TestLogSummaries(t *testing.T) {
@@ -56,51 +57,58 @@ func TestLogSummaries(t *testing.T) {
 	u.Get("/log/athlete/summed/summary/01-02-2020/01-02-2020?by=day").Is(http.StatusBadRequest).Names("by")
 }
 
-// realDay is a day of somebody's training, its numbers as published.
-type realDay struct {
+// trainingDay is a day of training; empty numbers were not recorded.
+type trainingDay struct {
 	date              time.Time
 	rhr, sleep, miles string
 }
 
-// realDays reads the published days of six people; where they are not, it makes up as many with the same gaps.
-func realDays(t *testing.T) map[string][]realDay {
-	t.Helper()
-	people := map[string][]realDay{}
-	file, err := os.Open(filepath.Join(os.Getenv("HARRIER_DATA"), "training", "days.csv"))
-	if err != nil {
-		for p := range 6 {
-			for i := range 90 + 20*p {
-				d := realDay{date: time.Date(2021, 5, 24+i, 0, 0, 0, 0, time.UTC)}
-				if i%7 != p {
-					d.rhr = fmt.Sprintf("%d.%d", 48+(i*p)%23, i%10)
-				}
-				if i%5 != 2 {
-					d.sleep = fmt.Sprintf("%d.%02d", 5+i%4, (i*37)%100)
-				}
-				if i%6 != 1 {
-					d.miles = fmt.Sprintf("%d.%02d", i%19, (i*53)%100)
-				}
-				people[fmt.Sprintf("p%d", p+1)] = append(people[fmt.Sprintf("p%d", p+1)], d)
+// madeUpDays returns the days of six people, with gaps.
+func madeUpDays() map[string][]trainingDay {
+	people := map[string][]trainingDay{}
+	for p := range 6 {
+		name := fmt.Sprintf("m%d", p+1)
+		for i := range 90 + 20*p {
+			d := trainingDay{date: time.Date(2021, 5, 24+i, 0, 0, 0, 0, time.UTC)}
+			if i%7 != p {
+				d.rhr = fmt.Sprintf("%d.%d", 48+(i*p)%23, i%10)
 			}
+			if i%5 != 2 {
+				d.sleep = fmt.Sprintf("%d.%02d", 5+i%4, (i*37)%100)
+			}
+			if i%6 != 1 {
+				d.miles = fmt.Sprintf("%d.%02d", i%19, (i*53)%100)
+			}
+			people[name] = append(people[name], d)
 		}
-		return people
+	}
+	return people
+}
+
+// realDays reads the published days of six people.
+func realDays(t *testing.T) map[string][]trainingDay {
+	t.Helper()
+	file, err := os.Open(filepath.Join(realdata.Folder(t), "training", "days.csv"))
+	if err != nil {
+		t.Fatal(err)
 	}
 	defer func() { _ = file.Close() }()
 	rows, err := csv.NewReader(file).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
+	people := map[string][]trainingDay{}
 	for _, row := range rows[1:] {
 		day, err := time.Parse(time.DateOnly, row[1])
 		if err != nil {
 			t.Fatal(err)
 		}
-		people[row[0]] = append(people[row[0]], realDay{date: day, rhr: row[2], sleep: row[3], miles: row[4]})
+		people[row[0]] = append(people[row[0]], trainingDay{date: day, rhr: row[2], sleep: row[3], miles: row[4]})
 	}
 	return people
 }
 
-// exact is a published number as a fraction; nil where there is none.
+// exact converts a published number to a fraction; nil if there is none.
 func exact(t *testing.T, s string) *big.Rat {
 	t.Helper()
 	if s == "" {
@@ -113,13 +121,13 @@ func exact(t *testing.T, s string) *big.Rat {
 	return r
 }
 
-// float is a fraction as an answer's number reads.
+// float converts a fraction to a number as in a response.
 func float(r *big.Rat) any {
 	f, _ := r.Float64()
 	return f
 }
 
-// meanOf is the exact mean of the values that are there, rounded to the digits of an answer; nil over none.
+// meanOf returns the exact mean of the values present, rounded to the digits of a response; nil if there are none.
 func meanOf(values []*big.Rat) (mean any, days float64) {
 	sum := new(big.Rat)
 	for _, v := range values {
@@ -134,7 +142,7 @@ func meanOf(values []*big.Rat) (mean any, days float64) {
 	return float(sum.Quo(sum, new(big.Rat).SetFloat64(days))), days
 }
 
-// near compares an answer's mean, which ends after sixteen decimals, with an exact one.
+// near compares a mean in a response, which has sixteen decimals, with an exact one.
 func near(got, want any) bool {
 	if got == nil || want == nil {
 		return got == want
@@ -143,15 +151,24 @@ func near(got, want any) bool {
 	return d < 1e-12 && d > -1e-12
 }
 
-// TestLogOfRealDays writes what six people really ran and slept, and holds weeks, months, averages and summaries against
-// sums worked out here, in exact fractions and with the standard library's calendar.
+func TestLogOfMadeUpDays(t *testing.T) {
+	t.Parallel()
+	testLog(t, madeUpDays())
+}
+
 func TestLogOfRealDays(t *testing.T) {
 	t.Parallel()
-	app := at(t, "2026-11-21T12:00:00Z")
-	people := realDays(t)
+	testLog(t, realDays(t))
+}
+
+// testLog writes what six people ran and slept, and compares weeks, months, averages and summaries with sums computed here,
+// in exact fractions and by the standard library's calendar.
+func testLog(t *testing.T, people map[string][]trainingDay) {
+	t.Helper()
 	if len(people) != 6 {
 		t.Fatalf("%d people", len(people))
 	}
+	app := at(t, "2026-11-21T12:00:00Z")
 	for name, days := range people {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -175,7 +192,7 @@ func TestLogOfRealDays(t *testing.T) {
 }
 
 // write writes the days through the API, four writers at once, each day's values in up to three pieces.
-func write(t *testing.T, u *runner, days []realDay) {
+func write(t *testing.T, u *runner, days []trainingDay) {
 	t.Helper()
 	var group sync.WaitGroup
 	for part := range 4 {
@@ -204,19 +221,19 @@ func write(t *testing.T, u *runner, days []realDay) {
 	group.Wait()
 }
 
-// between picks the days from first to last.
-func between(days []realDay, first, last time.Time) []realDay {
-	var some []realDay
+// between returns the days from first to last.
+func between(days []trainingDay, first, last time.Time) []trainingDay {
+	var some []trainingDay
 	for _, d := range days {
 		if !d.date.Before(first) && !d.date.After(last) {
 			some = append(some, d)
 		}
 	}
-	slices.SortFunc(some, func(a, b realDay) int { return a.date.Compare(b.date) })
+	slices.SortFunc(some, func(a, b trainingDay) int { return a.date.Compare(b.date) })
 	return some
 }
 
-func column(t *testing.T, days []realDay, of func(realDay) string) []*big.Rat {
+func column(t *testing.T, days []trainingDay, of func(trainingDay) string) []*big.Rat {
 	t.Helper()
 	values := make([]*big.Rat, len(days))
 	for i, d := range days {
@@ -225,14 +242,14 @@ func column(t *testing.T, days []realDay, of func(realDay) string) []*big.Rat {
 	return values
 }
 
-func rhrOf(d realDay) string   { return d.rhr }
-func sleepOf(d realDay) string { return d.sleep }
-func milesOf(d realDay) string { return d.miles }
+func rhrOf(d trainingDay) string   { return d.rhr }
+func sleepOf(d trainingDay) string { return d.sleep }
+func milesOf(d trainingDay) string { return d.miles }
 
-func checkDay(t *testing.T, u *runner, days []realDay, day time.Time) {
+func checkDay(t *testing.T, u *runner, days []trainingDay, day time.Time) {
 	t.Helper()
 	path := day.Format("01-02-2006")
-	for value, of := range map[string]func(realDay) string{"rhr": rhrOf, "sleep": sleepOf} {
+	for value, of := range map[string]func(trainingDay) string{"rhr": rhrOf, "sleep": sleepOf} {
 		want, _ := meanOf(column(t, between(days, day.AddDate(0, 0, -5), day.AddDate(0, 0, -1)), of))
 		if got := u.Get("/log/avg/moving/" + value + "/" + path).Is(http.StatusOK).Object()["avg"]; !near(got, want) {
 			t.Errorf("%s before %s: %v, want %v", value, path, got, want)
@@ -248,7 +265,7 @@ func checkDay(t *testing.T, u *runner, days []realDay, day time.Time) {
 	}
 }
 
-func checkEntries(t *testing.T, answer *testkit.Answer, want []realDay) {
+func checkEntries(t *testing.T, answer *testkit.Answer, want []trainingDay) {
 	t.Helper()
 	got := answer.Is(http.StatusOK).List()
 	if len(got) != len(want) {
@@ -272,7 +289,7 @@ func checkEntries(t *testing.T, answer *testkit.Answer, want []realDay) {
 	}
 }
 
-func checkSummaries(t *testing.T, u *runner, days []realDay, first, last time.Time) {
+func checkSummaries(t *testing.T, u *runner, days []trainingDay, first, last time.Time) {
 	t.Helper()
 	for by, next := range map[string]func(time.Time) time.Time{
 		"week":  func(d time.Time) time.Time { return d.AddDate(0, 0, 7-(int(d.Weekday())+6)%7) },

@@ -8,7 +8,7 @@ import (
 	"harrier/internal/testkit"
 )
 
-// TestLogVisibility goes over who reads, what the owner shows, and every route that reads an athlete's log.
+// TestLogVisibility covers every reader, every visibility and every route that reads an athlete's log.
 func TestLogVisibility(t *testing.T) {
 	t.Parallel()
 	app := at(t, "2026-11-21T12:00:00Z")
@@ -16,28 +16,31 @@ func TestLogVisibility(t *testing.T) {
 	owners := map[string]*runner{}
 	for _, log := range levels {
 		for _, health := range levels {
-			o := runnerWith(t, app, log+"."+health, object{"log_visibility": log, "health_visibility": health, "team_id": "Haverford"})
+			o := runnerWith(t, app, log+"."+health, object{"log_visibility": log, "health_visibility": health, "team_id": "Mapleton"})
 			o.Post("/log/11-20-2026", object{"rhr": 48, "sleep": 7.5, "feel": 8, "notes": "mine", "runs": []object{{"miles": 6}}}).Is(http.StatusOK)
 			o.Post("/log/11-21-2026", object{"feel": 7}).Is(http.StatusOK)
 			owners[log+"."+health] = o
 		}
 	}
-	// Without a team nobody is the coach of it.
+	// A runner without a team has no coach.
 	free := runnerWith(t, app, "team.of.none", object{"log_visibility": "team"})
 	free.Post("/log", object{"feel": 5}).Is(http.StatusOK)
 
 	readers := map[string]*testkit.Client{
 		"nobody":              app.Client(t),
 		"a stranger":          runnerWith(t, app, "a.stranger", nil).Client,
-		"a team mate":         runnerWith(t, app, "mate", object{"team_id": "haverford"}).Client,
-		"the team's coach":    runnerWith(t, app, "", object{"coach": true, "team_id": "HAVERFORD"}).Client,
-		"another's coach":     runnerWith(t, app, "", object{"coach": true, "team_id": "swarthmore"}).Client,
+		"a team mate":         runnerWith(t, app, "mate", object{"team_id": "mapleton"}).Client,
+		"the team's coach":    runnerWith(t, app, "", object{"coach": true, "team_id": "MAPLETON"}).Client,
+		"another's coach":     runnerWith(t, app, "", object{"coach": true, "team_id": "stonebridge"}).Client,
 		"a coach of no team":  runnerWith(t, app, "", object{"coach": true}).Client,
 		"the owner":           nil,
 		"the owner, by alias": nil,
 	}
 	for _, o := range owners {
 		inDatabase(t, app, "INSERT INTO athlete_ids (key, athlete_id, user_id, claimed, created_at) VALUES ($1, $1, $2, false, now())", o.AthleteID+".alias", o.ID)
+	}
+	for _, o := range owners {
+		inDatabase(t, app, "INSERT INTO accepted_coaches (user_id, coach_id, created_at) SELECT $1, id, now() FROM users WHERE coach AND lower(team_id) IN ('mapleton', 'stonebridge')", o.ID)
 	}
 	may := func(reader, level string) bool {
 		return level == "public" || strings.HasPrefix(reader, "the owner") || level == "team" && reader == "the team's coach"

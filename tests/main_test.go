@@ -1,4 +1,5 @@
-// Package tests holds the black-box tests: they know the program by HTTP, its command line and its contract alone.
+// Package tests holds the black-box tests. They use the program through HTTP, its command line and its contract; a few also read or
+// write its database, for what no operation shows or does.
 package tests
 
 import (

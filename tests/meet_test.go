@@ -10,21 +10,12 @@ import (
 	"testing"
 
 	"harrier/internal/testkit"
+	"harrier/internal/testkit/realdata"
 )
 
-// realData is a folder of published results: meets/*/results.csv with scores.csv beside it, and road/*.csv.
-func realData(t *testing.T) string {
-	t.Helper()
-	folder := os.Getenv("HARRIER_DATA")
-	if folder == "" {
-		t.Skip("HARRIER_DATA names no folder of real results")
-	}
-	return folder
-}
-
-func TestRealMeetsScoreAsTheyWerePublished(t *testing.T) {
+func TestRealMeetsScoreAsPublished(t *testing.T) {
 	t.Parallel()
-	folder := realData(t)
+	folder := realdata.Folder(t)
 	meets, err := filepath.Glob(filepath.Join(folder, "meets", "*", "results.csv"))
 	if err != nil || len(meets) == 0 {
 		t.Fatalf("no meets in %s", folder)
@@ -69,9 +60,9 @@ func TestRealMeetsScoreAsTheyWerePublished(t *testing.T) {
 	}
 }
 
-func TestRealRoadRacesImportWithEveryRowOrAReason(t *testing.T) {
+func TestRealRoadRacesImport(t *testing.T) {
 	t.Parallel()
-	folder := realData(t)
+	folder := realdata.Folder(t)
 	app := testkit.Start(t, testkit.Options{})
 	for name, c := range map[string]struct {
 		query            string
@@ -79,7 +70,7 @@ func TestRealRoadRacesImportWithEveryRowOrAReason(t *testing.T) {
 		dns, dnf         int
 	}{
 		"boston-2013.csv": {"?event=Marathon&map=time:official&map=place:overall&time_unit=minutes", 16164, 0, 0, 0},
-		// Two rows say neither gender; they are one of those who did not start and one of those who did not finish.
+		// Two rows have no gender: one who did not start and one who did not finish.
 		"wroclaw-half-2023.csv": {"?event=Half+Marathon&partial=true&map=place:Miejsce&map=bib:Numer+startowy&map=first:Imi%C4%99&map=last:Nazwisko" +
 			"&map=team:Dru%C5%BCyna&map=gender:P%C5%82e%C4%87&map=time:Czas", 8948, 2, 761, 37},
 	} {

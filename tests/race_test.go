@@ -44,7 +44,7 @@ func TestRaces(t *testing.T) {
 		}
 	})
 
-	t.Run("refuse what breaks a rule and name each field", func(t *testing.T) {
+	t.Run("reject invalid fields by name", func(t *testing.T) {
 		t.Parallel()
 		poster := app.Register(t)
 		for name, c := range map[string]struct {
@@ -62,6 +62,8 @@ func TestRaces(t *testing.T) {
 			"script url":         {`{"name":"x","date":"2026-01-01","url":"javascript:alert(1)"}`, 422, []string{"/url"}},
 			"relative url":       {`{"name":"x","date":"2026-01-01","url":"/x"}`, 422, []string{"/url"}},
 			"scorers of points":  {`{"name":"x","date":"2026-01-01","scoring":{"kind":"points","scorers":5}}`, 422, []string{"/scoring/scorers"}},
+			"points of places":   {`{"name":"x","date":"2026-01-01","scoring":{"kind":"cross_country","points":[1]}}`, 422, []string{"/scoring/points"}},
+			"teams of no scores": {`{"name":"x","date":"2026-01-01","scoring":{"kind":"none","unscored_teams":["a"]}}`, 422, []string{"/scoring/unscored_teams"}},
 			"unknown kind":       {`{"name":"x","date":"2026-01-01","scoring":{"kind":"golf"}}`, 422, []string{"/scoring/kind"}},
 			"NUL":                {`{"name":"a\u0000b","date":"2026-01-01"}`, 422, []string{"/name"}},
 			"long name":          {fmt.Sprintf(`{"name":%q,"date":"2026-01-01"}`, strings.Repeat("é", 201)), 422, []string{"/name"}},
@@ -85,10 +87,10 @@ func TestRaces(t *testing.T) {
 		poster.Do(http.MethodPost, "/race", `{}`, "Content-Type: ").Is(http.StatusUnsupportedMediaType)
 	})
 
-	t.Run("change by their poster alone, field by field", func(t *testing.T) {
+	t.Run("can be changed only by their poster, field by field", func(t *testing.T) {
 		t.Parallel()
 		poster, stranger := app.Register(t), app.Register(t)
-		id := poster.Race(map[string]any{"location": "Bethlehem", "description": "Flat", "scoring": map[string]any{"kind": "cross_country", "scorers": 3, "unscored_teams": []string{"home"}}})
+		id := poster.Race(map[string]any{"location": "Mapleton", "description": "Flat", "scoring": map[string]any{"kind": "cross_country", "scorers": 3, "unscored_teams": []string{"home"}}})
 		before := poster.Get("/race/" + id).Object()
 
 		same := poster.Put("/race", map[string]any{"_id": id}).Is(http.StatusOK).Object()
@@ -111,7 +113,7 @@ func TestRaces(t *testing.T) {
 		poster.Put("/race", map[string]any{"name": "Mine"}).Is(http.StatusUnprocessableEntity).Names("/_id")
 	})
 
-	t.Run("go with their results, and by their poster alone", func(t *testing.T) {
+	t.Run("are deleted with their results, and only by their poster", func(t *testing.T) {
 		t.Parallel()
 		poster, stranger := app.Register(t), app.Register(t)
 		id := poster.Race()
@@ -126,7 +128,7 @@ func TestRaces(t *testing.T) {
 		poster.Delete("/race/" + id).Is(http.StatusNotFound)
 	})
 
-	t.Run("are not found by wrong ids", func(t *testing.T) {
+	t.Run("are not found by wrong IDs", func(t *testing.T) {
 		t.Parallel()
 		c := app.Client(t)
 		c.Get("/race/" + unknownID).Is(http.StatusNotFound)

@@ -11,7 +11,7 @@ import (
 	"harrier/internal/testkit"
 )
 
-// TestReadmeTour runs the README's five lines as they stand there.
+// TestReadmeTour runs the example in the README.
 func TestReadmeTour(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile("../README.md")
@@ -34,7 +34,7 @@ func TestReadmeTour(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	// Fourteen rows; the unattached runner and who did not finish hold no place: 1+3+5+7+9 against 2+4+6+8+10.
+	// Fourteen rows; the unattached runner and the one who did not finish have no place: 1+3+5+7+9 against 2+4+6+8+10.
 	for _, want := range []string{`"imported":14`, `"failed":0`, `"team":"Harriers","score":25`, `"team":"Roadrunners","score":30`} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("the tour does not show %s:\n%s", want, out)

@@ -14,16 +14,17 @@ import (
 	"time"
 
 	"harrier/internal/testkit"
+	"harrier/internal/testkit/realdata"
 )
 
 // published is a row of a real meet's file.
 type published struct{ race, place, name, team, time string }
 
-// TestRealMeetsListAndFindWhatTheirFilesSay imports the published meets and holds every list and search of their races, teams
-// and athletes against the files.
-func TestRealMeetsListAndFindWhatTheirFilesSay(t *testing.T) {
+// TestRealMeetsMatchTheirFiles imports the published meets and compares every list and search of their races, teams
+// and athletes with the files.
+func TestRealMeetsMatchTheirFiles(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob(filepath.Join(realData(t), "meets", "*", "results.csv"))
+	files, err := filepath.Glob(filepath.Join(realdata.Folder(t), "meets", "*", "results.csv"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no meets: %v", err)
 	}
@@ -95,7 +96,7 @@ func TestRealMeetsListAndFindWhatTheirFilesSay(t *testing.T) {
 			continue
 		}
 		typed := words(p.name)
-		// The exact ones come first: whoever has all the words in their name and team, then whoever has some in the race.
+		// Exact matches come first: those with all words in name and team, then those with some words in the race.
 		has := func(text string) bool {
 			known := words(text)
 			return !slices.ContainsFunc(typed, func(word string) bool { return !slices.Contains(known, word) })
@@ -107,7 +108,7 @@ func TestRealMeetsListAndFindWhatTheirFilesSay(t *testing.T) {
 		got := list("/search/results/" + url.PathEscape(p.name) + "/1/100")
 		same("search for "+p.name, got[:min(len(got), len(want))], want)
 		if last := slices.MaxFunc(typed, func(a, b string) int { return len(a) - len(b) }); n%9 == 0 && len(last) > 5 {
-			// A letter is wrong in the longest word.
+			// The longest word has one wrong letter.
 			if got := list("/search/results/" + url.PathEscape(strings.Replace(strings.Join(typed, " "), last, last[:3]+"x"+last[4:], 1)) + "/1/100"); !slices.Contains(got, p) {
 				t.Errorf("%s is not found with a wrong letter in %s", p.name, last)
 			}
@@ -115,11 +116,11 @@ func TestRealMeetsListAndFindWhatTheirFilesSay(t *testing.T) {
 	}
 }
 
-// TestRealRoadRaceIsFound takes a race of sixteen thousand, whose runners search takes in after the import, and looks for runners
+// TestRealRoadRaceIsFound imports a race of sixteen thousand, which is indexed after the import, and searches for runners
 // from all over the field.
 func TestRealRoadRaceIsFound(t *testing.T) {
 	t.Parallel()
-	file, err := os.ReadFile(filepath.Join(realData(t), "road", "boston-2013.csv"))
+	file, err := os.ReadFile(filepath.Join(realdata.Folder(t), "road", "boston-2013.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"harrier/internal/testkit"
 )
 
-// atOnce runs work n times at once and counts how often it says true.
+// atOnce runs work n times concurrently and counts how often it returns true.
 func atOnce(n int, work func(i int) bool) int {
 	var together sync.WaitGroup
 	var won atomic.Int64
@@ -29,7 +29,7 @@ func atOnce(n int, work func(i int) bool) int {
 	return int(won.Load())
 }
 
-// twin is another server on the database and with the keys of one.
+// twin starts another server with the same database and keys.
 func twin(t *testing.T, one *testkit.App) *testkit.App {
 	t.Helper()
 	return testkit.Start(t, testkit.Options{
@@ -37,7 +37,7 @@ func twin(t *testing.T, one *testkit.App) *testkit.App {
 	})
 }
 
-// hands is a clock whose hands the test moves.
+// hands is a clock that the test sets.
 type hands struct{ ahead atomic.Int64 }
 
 func (h *hands) time() time.Time {
@@ -46,7 +46,7 @@ func (h *hands) time() time.Time {
 
 func (h *hands) forward(d time.Duration) { h.ahead.Add(int64(d)) }
 
-// is reads a Boolean out of an answer.
+// is returns a Boolean in a response.
 func is(v any) bool {
 	yes, _ := v.(bool)
 	return yes

@@ -16,7 +16,7 @@ func TestVotes(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{})
 
-	t.Run("count once per user, whichever way and how often they vote", func(t *testing.T) {
+	t.Run("count once per user, however often they vote", func(t *testing.T) {
 		t.Parallel()
 		one, other := app.Register(t), app.Register(t)
 		id := one.Race()
@@ -46,7 +46,7 @@ func TestVotes(t *testing.T) {
 		}
 	})
 
-	t.Run("cast again stay as old as they are", func(t *testing.T) {
+	t.Run("cast again keep their time", func(t *testing.T) {
 		t.Parallel()
 		voter := app.Register(t)
 		id := voter.Race()
@@ -58,7 +58,7 @@ func TestVotes(t *testing.T) {
 		}
 	})
 
-	t.Run("need a caller and a race", func(t *testing.T) {
+	t.Run("need a token and a race", func(t *testing.T) {
 		t.Parallel()
 		voter := app.Register(t)
 		id := voter.Race()
@@ -70,7 +70,7 @@ func TestVotes(t *testing.T) {
 	})
 }
 
-// Two servers share a database while 200 users vote as they like on one race and on a second, and some of them leave.
+// TestVotesNeverDrift has 200 users vote on two races through two servers on one database, while some delete their accounts.
 func TestVotesNeverDrift(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{})
@@ -81,7 +81,7 @@ func TestVotesNeverDrift(t *testing.T) {
 	pool := app.Pool(t)
 
 	const voters = 200
-	// Voters without an account's cost: what is under test is not the hashing of passwords.
+	// Voters are created in the database, to save the time for hashing passwords.
 	if _, err := pool.Exec(t.Context(), `INSERT INTO users (id, email, email_key, password_hash, name, coach, referral_code, created_at, updated_at)
 		SELECT gen_random_uuid(), n || '@example.org', n || '@example.org', '-', 'v', false, 'v' || n, now(), now() FROM generate_series(1, $1) n`, voters); err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestVotesNeverDrift(t *testing.T) {
 	if n := drift(); n != 0 {
 		t.Errorf("%d races drifted", n)
 	}
-	// Each who stayed has withdrawn one vote and kept the other.
+	// Each remaining user has withdrawn one vote and kept the other.
 	var cast int
 	if err := pool.QueryRow(t.Context(), "SELECT count(*) FROM votes").Scan(&cast); err != nil {
 		t.Fatal(err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"flag"
@@ -8,16 +9,19 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/mattn/go-isatty"
 
 	"harrier/internal/app"
 	"harrier/internal/auth"
 	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/fault"
+	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
@@ -25,12 +29,16 @@ import (
 	"harrier/internal/sheet"
 )
 
-// withDatabase runs work on the configured database and lets go of it.
-func withDatabase(ctx context.Context, cfg config.Config, log *slog.Logger, work func(*app.Database) error) error {
-	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
-		return fmt.Errorf("make the data directory: %w", err)
-	}
-	database, err := app.OpenDatabase(ctx, cfg, log)
+// How times and durations are shown.
+const (
+	dateTime    = time.RFC3339
+	millisecond = time.Millisecond
+)
+
+// withDatabase runs work with the configured database.
+func withDatabase(ctx context.Context, cfg config.Config, use app.Use, log *slog.Logger, work func(*app.Database) error) error {
+	cfg.ResultsPerAccount, cfg.RowsPerHour, cfg.WordsPerImport = 0, 0, 0 // the limits are for clients
+	database, err := app.OpenDatabase(ctx, cfg, use, log)
 	if err != nil {
 		return err
 	}
@@ -38,15 +46,19 @@ func withDatabase(ctx context.Context, cfg config.Config, log *slog.Logger, work
 }
 
 func migrate(ctx context.Context, args []string, out io.Writer) error {
-	cfg, rest, log, err := load("migrate up|down|status", verbLast(args), out)
+	var yes bool
+	cfg, rest, log, err := load(config.Command{Usage: "harrier migrate up|down|status", Settings: config.Database, Flags: func(f *flag.FlagSet) {
+		f.BoolVar(&yes, "yes", false, "down: roll back without asking")
+	}}, args, out)
 	if err != nil {
 		return err
 	}
-	if len(rest) != 1 {
-		return errors.New("say up, down or status")
+	use := app.ShareExisting
+	if rest[0] == "up" {
+		use = app.Share
 	}
-	return withDatabase(ctx, cfg, log, func(d *app.Database) error {
-		m, err := pg.NewMigrator(d.Pool, log)
+	return withDatabase(ctx, cfg, use, log, func(d *app.Database) error {
+		m, err := pg.NewMigrator(d.DB.Pool, log)
 		if err != nil {
 			return err
 		}
@@ -54,79 +66,105 @@ func migrate(ctx context.Context, args []string, out io.Writer) error {
 		switch rest[0] {
 		case "up":
 			n, err := m.Up(ctx)
-			fmt.Fprintf(out, "%d migrations applied\n", n)
+			fmt.Fprintf(out, "migrations applied: %d\n", n)
 			return err
 		case "down":
-			n, err := m.Down(ctx, false)
-			fmt.Fprintf(out, "%d migrations taken back\n", n)
-			return err
+			return rollBack(ctx, d.DB, m, yes, out)
 		case "status":
 			list, err := m.Status(ctx)
 			for _, step := range list {
-				state := "to come"
+				state := "pending"
 				if !step.Applied.IsZero() {
-					state = "applied " + step.Applied.UTC().Format(time.RFC3339)
+					state = "applied " + step.Applied.UTC().Format(dateTime)
 				}
 				fmt.Fprintf(out, "%-40s %s\n", step.Name, state)
 			}
 			return err
 		}
-		return fmt.Errorf("there is no migrate %q: say up, down or status", rest[0])
+		return fmt.Errorf("unknown command: harrier migrate %s (use up, down or status)", rest[0])
 	})
 }
 
-// verbLast lets the verb stand before the flags, as people write it.
-func verbLast(args []string) []string {
-	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		return append(append([]string{}, args[1:]...), args[0])
-	}
-	return args
-}
-
-// split parts a command's own flags from the settings, which every command shares.
-func split(own *flag.FlagSet, args []string) (mine, settings []string) {
-	for i := 0; i < len(args); i++ {
-		name, _, joined := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
-		known := own.Lookup(name)
-		if !strings.HasPrefix(args[i], "-") || known == nil {
-			settings = append(settings, args[i])
-			continue
-		}
-		mine = append(mine, args[i])
-		boolean, ok := known.Value.(interface{ IsBoolFlag() bool })
-		if !joined && (!ok || !boolean.IsBoolFlag()) && i+1 < len(args) {
-			i++
-			mine = append(mine, args[i])
-		}
-	}
-	return mine, settings
-}
-
-func fill(ctx context.Context, args []string, out io.Writer) error {
-	own := flag.NewFlagSet("harrier seed", flag.ContinueOnError)
-	own.SetOutput(out)
-	options := seed.Options{Now: clock.System()}
-	own.IntVar(&options.Users, "users", 40, "how many users")
-	own.IntVar(&options.Races, "races", 12, "how many races")
-	own.IntVar(&options.Results, "results", 2000, "how many results")
-	own.IntVar(&options.Days, "days", 60, "how many days of log for each user")
-	own.Uint64Var(&options.Seed, "seed", 1, "the same seed gives the same data")
-	own.StringVar(&options.Password, "password", app.DemoPassword, "with which every user signs in")
-	mine, rest := split(own, args)
-	if err := own.Parse(mine); err != nil {
-		return err //nolint:wrapcheck // says itself what it is
-	}
-	cfg, _, log, err := load("seed [-users N -races N -results N -days N -seed S -password P]", rest, out)
+// rollBack rolls back the newest migration, after saying what is lost and, unless yes is set, asking.
+func rollBack(ctx context.Context, db *pg.DB, m *pg.Migrator, yes bool, out io.Writer) error {
+	loss, err := m.Losing(ctx)
 	if err != nil {
 		return err
+	}
+	if loss.Migration == "" {
+		return errors.New("there is no migration to roll back")
+	}
+	var name string
+	if err := db.QueryRow(ctx, "SELECT current_database()").Scan(&name); err != nil {
+		return fmt.Errorf("ask for the database's name: %w", err)
+	}
+	fmt.Fprintf(out, "Rolling back %s in the database %s deletes, with all that they contain:\n", loss.Migration, name)
+	for _, item := range loss.Items {
+		fmt.Fprintln(out, " ", item)
+	}
+	fmt.Fprintln(out, "Until the next harrier migrate up, no server works with the database.")
+	if !yes {
+		if err := confirm(ctx, name, out); err != nil {
+			return err
+		}
+	}
+	n, err := m.Down(ctx, false)
+	fmt.Fprintf(out, "migrations rolled back: %d\n", n)
+	return err
+}
+
+// confirm waits until the operator has typed the word.
+func confirm(ctx context.Context, word string, out io.Writer) error {
+	if !isatty.IsTerminal(os.Stdin.Fd()) {
+		return errors.New("nothing was changed; confirm it with -yes")
+	}
+	fmt.Fprintf(out, "Type %s to go on: ", word)
+	typed := make(chan string, 1)
+	go func() {
+		line, _ := bufio.NewReader(os.Stdin).ReadString('\n') // what was not typed is not the word
+		typed <- strings.TrimSpace(line)
+	}()
+	select {
+	case <-ctx.Done():
+		return fmt.Errorf("nothing was changed: %w", ctx.Err())
+	case line := <-typed:
+		if line != word {
+			return errors.New("nothing was changed")
+		}
+		return nil
+	}
+}
+
+func seedDatabase(ctx context.Context, args []string, out io.Writer) error {
+	options := seed.Options{Now: clock.System()}
+	var remove bool
+	settings := append([]string{"listen", "public-url"}, config.Database...)
+	cfg, _, log, err := load(config.Command{Usage: "harrier seed", Settings: settings, Flags: func(f *flag.FlagSet) {
+		f.IntVar(&options.Users, "users", 40, "number of users")
+		f.IntVar(&options.Races, "races", 12, "number of races")
+		f.IntVar(&options.Results, "results", 2000, "number of results")
+		f.IntVar(&options.Days, "days", 60, "number of days in the log of each user")
+		f.Uint64Var(&options.Seed, "seed", 1, "seed of the random data; the same seed gives the same data")
+		f.StringVar(&options.Password, "password", app.DemoPassword, "password of every user")
+		f.BoolVar(&remove, "remove", false, "remove the demo users and what they have posted, instead; what others have added to a demo race stays")
+	}}, args, out)
+	if err != nil {
+		return err
+	}
+	if address := cfg.PublicAddress(); address != "" && options.Password == app.DemoPassword && !remove {
+		return fmt.Errorf("the demo's password is public, and the server is at %s: choose another one with -password", address)
 	}
 	hasher, err := auth.NewHasher(auth.HasherSettings{})
 	if err != nil {
 		return err
 	}
 	options.Hash = hasher.Hash
-	return withDatabase(ctx, cfg, log, func(d *app.Database) error {
-		m, err := pg.NewMigrator(d.Pool, log)
+	use := app.Share
+	if remove {
+		use = app.ShareExisting
+	}
+	return withDatabase(ctx, cfg, use, log, func(d *app.Database) error {
+		m, err := pg.NewMigrator(d.DB.Pool, log)
 		if err != nil {
 			return err
 		}
@@ -134,17 +172,25 @@ func fill(ctx context.Context, args []string, out io.Writer) error {
 		if _, err := m.Up(ctx); err != nil {
 			return err
 		}
-		summary, err := seed.Run(ctx, d.Pool, options, log)
+		if remove {
+			done, err := seed.Remove(ctx, d.DB.Pool, log)
+			if err == nil {
+				fmt.Fprintf(out, "removed %d users, %d races, %d results; kept %d races with results of other users\n",
+					done.Users, done.Races, done.Results, done.Kept)
+			}
+			return err
+		}
+		summary, err := seed.Run(ctx, d.DB.Pool, options, log)
 		if err != nil {
 			return err
 		}
-		took := clock.System().Sub(options.Now).Round(time.Millisecond)
+		took := clock.System().Sub(options.Now).Round(millisecond)
 		fmt.Fprintf(out, "%d users, %d races, %d results, %d entries in %s\n", summary.Users, summary.Races, summary.Results, summary.Entries, took)
 		return nil
 	})
 }
 
-// mappings gathers -map field:column.
+// mappings collects -map field:column.
 type mappings map[string]string
 
 func (m mappings) String() string { return "" }
@@ -158,54 +204,48 @@ func (m mappings) Set(v string) error {
 	return nil
 }
 
-func takeIn(ctx context.Context, args []string, out io.Writer) error {
-	own := flag.NewFlagSet("harrier import", flag.ContinueOnError)
-	own.SetOutput(out)
+func importFile(ctx context.Context, args []string, out io.Writer) error {
 	mapping := mappings{}
-	own.Var(mapping, "map", "field:column, what a column is that its name does not tell; may come again")
-	imp := result.Import{Format: sheet.CSV, Options: sheet.Options{Mapping: mapping}}
-	gender := own.String("gender", "", "of rows that do not say it")
-	own.StringVar(&imp.Options.Event, "event", "", "of rows that do not say it")
-	unit := own.String("time-unit", "clock", "of times that are bare numbers: clock, minutes or seconds")
-	own.BoolVar(&imp.Partial, "partial", false, "import the good rows even when others fail")
-	own.BoolVar(&imp.Again, "again", false, "import although the race already holds the same content")
-	own.BoolVar(&imp.DryRun, "dry-run", false, "only report")
-	mine, rest := split(own, args)
-	if err := own.Parse(mine); err != nil {
-		return err //nolint:wrapcheck // says itself what it is
-	}
-	var words []string
-	for len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
-		words, rest = append(words, rest[0]), rest[1:]
-	}
-	cfg, after, log, err := load("import RACE_ID FILE [-gender G -event E -map F:C -time-unit U -partial -again -dry-run]", rest, out)
+	imp := result.ImportInput{Format: sheet.CSV, Options: sheet.Options{Map: mapping}}
+	var gender, unit string
+	cfg, words, log, err := load(config.Command{Usage: "harrier import RACE_ID FILE", Settings: config.Database, Flags: func(f *flag.FlagSet) {
+		f.Var(mapping, "map", "field:column, the field of a column that is not recognised by its name; may be repeated")
+		f.StringVar(&gender, "gender", "", "gender of rows that do not have one")
+		f.StringVar(&imp.Options.Event, "event", "", "event of rows that do not have one")
+		f.StringVar(&unit, "time-unit", "clock", "unit of times that are plain numbers: clock, minutes or seconds")
+		f.StringVar((*string)(&imp.Mode), "mode", "new", "what to do with results that the race has: new (refuse), append or replace")
+		f.BoolVar(&imp.Options.FirstLast, "first-last", false, "turn names such as \"Ruiz, Ana\" around")
+		f.BoolVar(&imp.Partial, "partial", false, "import the valid rows even if others fail")
+		f.BoolVar(&imp.Again, "again", false, "import even if the race already has the same file")
+		f.BoolVar(&imp.DryRun, "dry-run", false, "only report what would be imported")
+	}}, args, out)
 	if err != nil {
 		return err
 	}
-	words = append(words, after...)
-	if len(words) != 2 {
-		return errors.New("say which race and which file: harrier import RACE_ID FILE")
-	}
 	if imp.RaceID, err = uuid.Parse(words[0]); err != nil {
-		return fmt.Errorf("%q is no race's _id", words[0])
+		return fmt.Errorf("%q is not the _id of a race", words[0])
 	}
-	imp.Options.Gender, imp.Options.TimeUnit = sheet.Gender(*gender), sheet.TimeUnit(*unit)
+	imp.FileName = filepath.Base(words[1])
+	imp.Options.Gender, imp.Options.TimeUnit = mark.Gender(gender), sheet.TimeUnit(unit)
 	if strings.HasSuffix(words[1], ".ndjson") || strings.HasSuffix(words[1], ".jsonl") {
 		imp.Format = sheet.NDJSON
 	}
-	file, err := os.Open(words[1])
+	file, err := os.Open(words[1]) //nolint:gosec // The operator names the file.
 	if err != nil {
-		return err //nolint:wrapcheck // names the file
+		return err
 	}
 	defer func() { _ = file.Close() }()
-	return withDatabase(ctx, cfg, log, func(d *app.Database) error {
-		streams := pg.NewStreams(d.Pool)
-		report, err := result.New(d.Pool, streams, race.New(d.Pool, streams)).Import(ctx, file, imp, clock.System())
+	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
+		streams := pg.NewStreams(d.DB, nil)
+		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).Import(ctx, file, imp, clock.System())
 		if err != nil {
-			return pg.Fault(err)
+			return err
 		}
 		for _, e := range report.Errors {
 			fmt.Fprintln(out, e)
+		}
+		for _, w := range report.Warnings {
+			fmt.Fprintln(out, "warning:", w)
 		}
 		if report.Batch == nil && !imp.DryRun {
 			return fault.Newf(fault.Invalid, "%d rows failed, nothing was imported", report.Failed)

@@ -5,44 +5,45 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
-	"time"
+	"os"
 
 	"harrier/internal/auth"
 	"harrier/internal/clock"
+	"harrier/internal/config"
 )
 
-// keys shows and changes the file of signing keys. Running servers notice within seconds, and nobody is logged out: old
-// keys go on verifying until prune drops those that no living token can need.
+// keys shows and changes the file of signing keys. Running servers notice within seconds, and nobody is signed out: old keys
+// continue to verify until prune removes those that no valid token can need.
 func keys(_ context.Context, args []string, out io.Writer) error {
-	cfg, rest, _, err := load("keys show|rotate|prune", verbLast(args), out)
+	cfg, rest, _, err := load(config.Command{
+		Usage:    "harrier keys show|rotate|prune",
+		Settings: []string{"keys", "data-dir", "log", "access-ttl", "verify-ttl", "reset-ttl"},
+	}, args, out)
 	if err != nil {
 		return err
 	}
-	if len(rest) != 1 {
-		return errors.New("say show, rotate or prune")
-	}
-	path := cfg.Keys
-	if path == "" {
-		path = filepath.Join(cfg.DataDir, "keys.json")
-	}
-	if strings.HasPrefix(strings.TrimSpace(path), "{") {
-		return errors.New("HARRIER_KEYS holds the keys themselves; rotate them where that is configured, or name a file")
+	path, inline := cfg.KeySource()
+	if inline {
+		return errors.New("HARRIER_KEYS contains the keys themselves; rotate them where it is configured, or set it to a file")
 	}
 	now := clock.System()
-	opened, err := auth.OpenKeys(path, now)
-	if err != nil {
-		return err
+	if rest[0] != "rotate" { // which alone creates the file
+		if _, err := os.Stat(path); err != nil { //nolint:gosec // The path is set by the operator.
+			return fmt.Errorf("there are no keys: %w", err)
+		}
 	}
 	switch rest[0] {
 	case "show":
-		for _, fact := range opened.Facts(now) {
+		opened, err := auth.OpenKeys(path, now)
+		if err != nil {
+			return err
+		}
+		for _, key := range opened.Keys(now) {
 			use := "verifies"
-			if fact.Signs {
+			if key.Signs {
 				use = "signs"
 			}
-			fmt.Fprintf(out, "%s  made %s  %s\n", fact.ID, fact.Made.UTC().Format(time.RFC3339), use)
+			fmt.Fprintf(out, "%s  created %s  %s\n", key.ID, key.Created.UTC().Format(dateTime), use)
 		}
 		return nil
 	case "rotate":
@@ -50,14 +51,14 @@ func keys(_ context.Context, args []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(out, "new tokens are signed with", id)
+		fmt.Fprintln(out, "new tokens are signed with key", id)
 		return nil
 	case "prune":
-		gone, err := auth.Prune(path, now, max(cfg.AccessTTL, cfg.VerifyTTL, cfg.ResetTTL))
-		for _, id := range gone {
-			fmt.Fprintln(out, "dropped", id)
+		pruned, err := auth.Prune(path, now, max(cfg.AccessTTL, cfg.VerifyTTL, cfg.ResetTTL))
+		for _, id := range pruned {
+			fmt.Fprintln(out, "removed", id)
 		}
 		return err
 	}
-	return fmt.Errorf("there is no keys %q: say show, rotate or prune", rest[0])
+	return fmt.Errorf("unknown command keys %q: specify show, rotate or prune", rest[0])
 }

@@ -12,29 +12,29 @@ import (
 
 const (
 	logBuffer = 64 << 10
-	// logDelay is how late a line about an ordinary request may be: one write for many lines is a twentieth of a request's cost.
+	// logDelay is how long lines below warnings are buffered. A write per line would cost a twentieth of a request.
 	logDelay = 200 * time.Millisecond
 )
 
-// unhurriedLog gathers the lines of ordinary events and writes them together; a warning is written at once, with all before it.
-type unhurriedLog struct {
+// bufferedHandler buffers lines. A warning is written at once, with all lines before it.
+type bufferedHandler struct {
 	slog.Handler
 
-	out *delayed
+	out *bufferedWriter
 }
 
-// newLog makes a log of a form, "text" or "json". Flush what is left before the program ends.
-func newLog(out io.Writer, form string) (log *slog.Logger, flush func()) {
-	d := &delayed{out: bufio.NewWriterSize(out, logBuffer)}
+// newLog returns a log in a format, "text" or "json". Call flush before the program exits.
+func newLog(out io.Writer, format string) (log *slog.Logger, flush func()) {
+	d := &bufferedWriter{out: bufio.NewWriterSize(out, logBuffer)}
 	var handler slog.Handler = slog.NewTextHandler(d, nil)
-	if form == "json" {
+	if format == "json" {
 		handler = slog.NewJSONHandler(d, nil)
 	}
-	return slog.New(unhurriedLog{Handler: handler, out: d}), d.flush
+	return slog.New(bufferedHandler{Handler: handler, out: d}), d.flush
 }
 
-// Handle writes a line.
-func (h unhurriedLog) Handle(ctx context.Context, r slog.Record) error {
+// Handle implements slog.Handler.
+func (h bufferedHandler) Handle(ctx context.Context, r slog.Record) error {
 	err := h.Handler.Handle(ctx, r)
 	if r.Level >= slog.LevelWarn {
 		h.out.flush()
@@ -42,25 +42,25 @@ func (h unhurriedLog) Handle(ctx context.Context, r slog.Record) error {
 	return err //nolint:wrapcheck // slog drops it
 }
 
-// WithAttrs keeps the manner of writing.
-func (h unhurriedLog) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return unhurriedLog{Handler: h.Handler.WithAttrs(attrs), out: h.out}
+// WithAttrs implements slog.Handler.
+func (h bufferedHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return bufferedHandler{Handler: h.Handler.WithAttrs(attrs), out: h.out}
 }
 
-// WithGroup keeps the manner of writing.
-func (h unhurriedLog) WithGroup(name string) slog.Handler {
-	return unhurriedLog{Handler: h.Handler.WithGroup(name), out: h.out}
+// WithGroup implements slog.Handler.
+func (h bufferedHandler) WithGroup(name string) slog.Handler {
+	return bufferedHandler{Handler: h.Handler.WithGroup(name), out: h.out}
 }
 
-// delayed is a writer whose lines leave together, a moment after the first of them.
-type delayed struct {
+// bufferedWriter writes lines together, logDelay after the first of them.
+type bufferedWriter struct {
 	mu      sync.Mutex
 	out     *bufio.Writer
 	waiting bool
 }
 
-// Write gathers a line.
-func (d *delayed) Write(line []byte) (int, error) {
+// Write buffers a line.
+func (d *bufferedWriter) Write(line []byte) (int, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if !d.waiting {
@@ -74,9 +74,9 @@ func (d *delayed) Write(line []byte) (int, error) {
 	return n, nil
 }
 
-func (d *delayed) flush() {
+func (d *bufferedWriter) flush() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.waiting = false
-	_ = d.out.Flush() // there is nobody to tell
+	_ = d.out.Flush() // An error could only be logged.
 }

@@ -11,32 +11,43 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
-	_ "time/tzdata" // users live in every time zone, whatever the machine knows of them
+	_ "time/tzdata" // the machine may have no time zones
+
+	_ "golang.org/x/crypto/x509roots/fallback" // nor certificates, for the mail server's
 
 	"harrier"
 	"harrier/internal/config"
+	"harrier/internal/fault"
 )
 
 const usage = `Harrier, the backend for running.
 
 Usage: harrier COMMAND [flags]
 
-  serve                          answer requests
-  migrate up|down|status         bring the database's schema up to date, one step back, or show it
-  seed                           fill the database with demo data
-  import RACE_ID FILE            take a file of results into a race
-  keys show|rotate|prune         the keys that sign tokens
-  version                        what this is
+  serve                    run the server
+  migrate up|down|status   migrate the database's schema, roll back one migration, or list them
+  seed                     load demo data into an empty database
+  import RACE_ID FILE      import a file of results into a race
+  user COMMAND             list, promote, verify, suspend and delete users, or reset their passwords
+  claim list|release       list or release what users have claimed
+  race COMMAND             list, show, lock, unlock, give and delete races
+  backup FILE              back up the database, keys and settings; the server may be running
+  restore FILE             restore a backup into an empty database
+  keys show|rotate|prune   manage the keys that sign tokens
+  config check             show the settings and where they come from, and check them
+  version                  show the version
 
-Every command says more with -help.
+harrier COMMAND -help lists the flags of a command.
 `
 
-// command is one of them; args are those after its name.
+// command runs a command with the arguments after its name.
 type command func(ctx context.Context, args []string, out io.Writer) error
 
-var commands = map[string]command{ //nolint:gochecknoglobals // never changes
-	"serve": serve, "migrate": migrate, "seed": fill, "import": takeIn, "keys": keys, "version": version,
+var commands = map[string]command{
+	"serve": serve, "migrate": migrate, "seed": seedDatabase, "import": importFile, "keys": keys, "backup": backUp, "restore": restore,
+	"version": version, "config": configure, "user": manageUsers, "claim": manageClaims, "race": manageRaces,
 }
 
 func main() {
@@ -44,27 +55,57 @@ func main() {
 	err := run(ctx, os.Args[1:], os.Stdout)
 	stop()
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(os.Stderr, "harrier:", err)
+		for line := range strings.SplitSeq(message(err), "\n") {
+			fmt.Fprintln(os.Stderr, "harrier:", line)
+		}
 		os.Exit(1)
 	}
 }
 
+// message returns what an operator needs to know: the sentence of a fault, or everything if the cause may be theirs to fix.
+func message(err error) string {
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok || f.Kind == fault.Internal || f.Kind == fault.Unavailable {
+		return err.Error()
+	}
+	return f.Because(nil).Error()
+}
+
 func run(ctx context.Context, args []string, out io.Writer) error {
-	if len(args) == 0 || args[0] == "help" || args[0] == "-help" || args[0] == "--help" || args[0] == "-h" {
+	if len(args) == 0 {
+		args = []string{"help"}
+	}
+	switch args[0] {
+	case "help", "-help", "--help", "-h":
+		if len(args) > 1 {
+			return run(ctx, []string{args[1], "-help"}, out)
+		}
 		fmt.Fprint(out, usage)
 		return nil
+	case "-version", "--version":
+		args[0] = "version"
 	}
 	do, ok := commands[args[0]]
 	if !ok {
-		return fmt.Errorf("there is no command %q; harrier help lists them", args[0])
+		return fmt.Errorf("unknown command %q; harrier help lists the commands", args[0])
 	}
 	return do(ctx, args[1:], out)
 }
 
-func version(_ context.Context, _ []string, out io.Writer) error {
+func version(_ context.Context, args []string, out io.Writer) error {
+	if len(args) > 0 {
+		return fmt.Errorf("version takes no arguments: %q", args)
+	}
+	text, err := describe()
+	fmt.Fprintln(out, text)
+	return err
+}
+
+// describe returns the program's version, the commit that it was built from, and the version of the contract.
+func describe() (string, error) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return errors.New("built without module information")
+		return "", errors.New("built without module information")
 	}
 	revision := ""
 	for _, s := range info.Settings {
@@ -73,22 +114,19 @@ func version(_ context.Context, _ []string, out io.Writer) error {
 		}
 	}
 	contract, err := harrier.ContractVersion()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "harrier %s%s %s, contract %s\n", info.Main.Version, revision, info.GoVersion, contract)
-	return nil
+	return fmt.Sprintf("harrier %s%s %s, contract %s", info.Main.Version, revision, info.GoVersion, contract), err
 }
 
-// load reads the settings and makes the log, which goes to standard error.
-func load(name string, args []string, out io.Writer) (config.Config, []string, *slog.Logger, error) {
-	cfg, rest, err := config.Load("harrier "+name, args, os.LookupEnv, out)
-	if err != nil {
-		return cfg, rest, nil, err
-	}
+// load reads the settings, logs warnings about them, and returns a log to standard error.
+func load(cmd config.Command, args []string, out io.Writer) (config.Config, []string, *slog.Logger, error) {
+	cfg, rest, err := config.Load(cmd, args, os.Environ(), out)
 	var handler slog.Handler = slog.NewTextHandler(os.Stderr, nil)
 	if cfg.Log == "json" {
 		handler = slog.NewJSONHandler(os.Stderr, nil)
 	}
-	return cfg, rest, slog.New(handler), nil
+	log := slog.New(handler)
+	for _, warning := range cfg.Warnings {
+		log.Warn(warning) //nolint:sloglint // the warning is a whole sentence
+	}
+	return cfg, rest, log, err
 }

@@ -3,41 +3,90 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
 	"os"
+	"path/filepath"
 	"runtime/debug"
+	"syscall"
 
 	"harrier/internal/app"
 	"harrier/internal/clock"
+	"harrier/internal/config"
 )
 
-// gcPercent lets the heap, which is small, grow to five times what lives before it is collected: a fifth more lists a second.
+// gcPercent lets the small heap grow to five times its live size before a collection: throughput of lists grows by a fifth.
 const gcPercent = 400
 
-func serve(ctx context.Context, args []string, out io.Writer) error {
-	cfg, _, _, err := load("serve", args, out)
+// welcome is what a demo prints last.
+const welcome = `
+Races:     %[1]s/
+API:       %[1]s/docs
+Sign in:   %[2]s (runner) or %[3]s (coach), password %[4]s
+Data:      %[5]s
+Press Ctrl+C to stop.
+`
+
+// dataOf says where the data is.
+func dataOf(cfg config.Config) string {
+	if cfg.DatabaseURL != "" {
+		return "the database that HARRIER_DATABASE_URL names"
+	}
+	dir, err := filepath.Abs(cfg.DataDir)
 	if err != nil {
+		return cfg.DataDir
+	}
+	return dir
+}
+
+func serve(ctx context.Context, args []string, out io.Writer) error {
+	cfg, _, _, err := load(config.Command{Usage: "harrier serve"}, args, out)
+	if errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	warnings, unusable := app.Check(cfg, os.Geteuid() == 0, clock.System())
+	if err := errors.Join(err, unusable); err != nil {
 		return err
 	}
 	log, flush := newLog(os.Stderr, cfg.Log)
 	defer flush()
+	for _, warning := range warnings {
+		log.WarnContext(ctx, warning) //nolint:sloglint // the warning is a whole sentence
+	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Listen)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		err = fmt.Errorf("%w; choose another port, for example by HARRIER_LISTEN=127.0.0.1:8081", err)
+	}
 	if err != nil {
-		return fmt.Errorf("listen on %s: %w", cfg.Listen, err)
+		return err
+	}
+	url := config.URL(listener.Addr().String()) + cfg.BasePath
+	if cfg.PublicURL == config.URL(cfg.Listen) {
+		cfg.PublicURL = config.URL(listener.Addr().String()) // with the port, if the system chose it
 	}
 	a, err := app.Build(ctx, cfg, log, clock.System)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
+	err = a.RefusePublicDemo(ctx)
+	if err == nil && cfg.Demo {
+		err = a.SeedDemo(ctx)
+	}
+	if err != nil {
+		return errors.Join(err, listener.Close(), a.Close())
+	}
+	log.InfoContext(ctx, "serving", "url", url)
+	if address := a.MetricsAddr(); address != "" {
+		log.InfoContext(ctx, "serving metrics", "url", config.URL(address)+"/metrics")
+	}
 	if cfg.Demo {
-		if err := a.SeedDemo(ctx); err != nil {
-			return errors.Join(err, listener.Close(), a.Close())
-		}
+		flush()
+		fmt.Fprintf(out, welcome, url, app.DemoRunner, app.DemoCoach, app.DemoPassword, dataOf(cfg))
 	}
 	return errors.Join(a.Serve(ctx, listener), a.Close())
 }

@@ -1,16 +1,21 @@
--- Users, their Athlete IDs and their sessions.
+-- Users, their Athlete IDs, sessions, tokens and follows, and the counters.
 
 -- +goose Up
 CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
 CREATE TYPE units AS ENUM ('mi', 'km');
+CREATE TYPE sex AS ENUM ('female', 'male');
+CREATE TYPE week_start AS ENUM ('monday', 'sunday', 'saturday');
 
 CREATE TABLE users (
     id                uuid           NOT NULL CONSTRAINT users_pkey PRIMARY KEY,
-    email             text           NOT NULL CONSTRAINT users_email_length CHECK (octet_length(email) BETWEEN 3 AND 1016),
-    -- The email as it is compared: folded by the program, since the database's lower() depends on its locale.
+    email             text           NOT NULL CONSTRAINT users_email_length CHECK (char_length(email) BETWEEN 3 AND 254),
+    -- The email in the form used for comparison. The program folds it, because lower() depends on the database's locale.
     email_key         text           NOT NULL CONSTRAINT users_email_taken UNIQUE,
     email_verified_at timestamptz,
     password_hash     text           NOT NULL,
+    -- Changes with the password and the email. A password reset is valid only while this is what it was when the email
+    -- was sent, so one reset invalidates all earlier ones.
+    credentials       uuid           NOT NULL DEFAULT gen_random_uuid(),
     name              text           NOT NULL CONSTRAINT users_name_length CHECK (char_length(name) BETWEEN 1 AND 100),
     coach             boolean        NOT NULL,
     team_id           text           CONSTRAINT users_team_id_form CHECK (team_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
@@ -18,20 +23,63 @@ CREATE TABLE users (
     referred_by       uuid           CONSTRAINT users_referred_by_fkey REFERENCES users ON DELETE SET NULL,
     checkboxes        text[]         NOT NULL DEFAULT '{}' CONSTRAINT users_checkboxes_count CHECK (cardinality(checkboxes) <= 50),
     log_visibility    log_visibility NOT NULL DEFAULT 'public',
-    timezone          text           NOT NULL DEFAULT 'UTC',
+    -- Resting heart rate, sleep and feel are hidden from others, even when the log is not, until their owner decides otherwise.
+    health_visibility log_visibility NOT NULL DEFAULT 'private',
+    -- "Today" is computed in the database, which must know the zone; an unknown one makes this check fail.
+    timezone          text           NOT NULL DEFAULT 'UTC' CONSTRAINT users_timezone_known CHECK (timestamptz 'epoch' AT TIME ZONE timezone IS NOT NULL),
     units             units          NOT NULL DEFAULT 'mi',
+    week_start        week_start     NOT NULL DEFAULT 'monday',
+    -- For age grading. Never shown to others.
+    birth_date        date,
+    sex               sex,
     profile_pic       jsonb,
     brand_pic         jsonb,
     featured_pic      jsonb,
+    -- Operators run the instance: they act on the accounts, races and results of others.
+    operator          boolean        NOT NULL DEFAULT false,
+    -- When an operator suspended the account: it cannot sign in, and its tokens do not work.
+    suspended_at      timestamptz,
     created_at        timestamptz    NOT NULL,
     updated_at        timestamptz    NOT NULL
 );
 CREATE INDEX users_referred_by ON users (referred_by) WHERE referred_by IS NOT NULL;
--- A coach's team is claimed, and by one coach only; an athlete's is stated, and shared.
+-- Only one coach may claim a team; any number of athletes may name it.
 CREATE UNIQUE INDEX users_one_coach_per_team ON users (lower(team_id COLLATE "C")) WHERE coach AND team_id IS NOT NULL;
+CREATE INDEX users_operators ON users (id) WHERE operator;
 CREATE INDEX users_team ON users (lower(team_id COLLATE "C")) WHERE team_id IS NOT NULL;
 
--- The Athlete IDs that users go by: the one they claimed, and its aliases.
+-- The users that harrier seed added, which harrier seed -remove deletes again.
+CREATE TABLE demo_users (
+    user_id uuid NOT NULL CONSTRAINT demo_users_pkey PRIMARY KEY CONSTRAINT demo_users_user_id_fkey REFERENCES users ON DELETE CASCADE
+);
+
+-- Addresses that accounts had before. Nobody else can take one while its owner may still undo the change. An address that was never
+-- verified is kept only as the one former address of an account without any verified address.
+CREATE TABLE former_addresses (
+    email_key   text        NOT NULL CONSTRAINT former_addresses_taken PRIMARY KEY,
+    email       text        NOT NULL,
+    user_id     uuid        NOT NULL CONSTRAINT former_addresses_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    -- What the links that undo the change are bound to.
+    id          uuid        NOT NULL CONSTRAINT former_addresses_id_taken UNIQUE,
+    verified_at timestamptz,
+    -- When the account first left the address. Undoing that undoes every later change too.
+    changed_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
+    expires_at  timestamptz NOT NULL
+);
+CREATE INDEX former_addresses_user ON former_addresses (user_id);
+CREATE INDEX former_addresses_expires_at ON former_addresses (expires_at);
+
+-- The coaches whom athletes have accepted, and who may read what is visible to the team. A trigger deletes a row when either
+-- of the two leaves the team.
+CREATE TABLE accepted_coaches (
+    user_id    uuid        NOT NULL CONSTRAINT accepted_coaches_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    coach_id   uuid        NOT NULL CONSTRAINT accepted_coaches_coach_id_fkey REFERENCES users ON DELETE CASCADE,
+    created_at timestamptz NOT NULL,
+    CONSTRAINT accepted_coaches_once PRIMARY KEY (user_id, coach_id)
+);
+CREATE INDEX accepted_coaches_by_coach ON accepted_coaches (coach_id);
+
+-- The Athlete IDs of users: the one they claimed, and its aliases.
 CREATE TABLE athlete_ids (
     key        text        NOT NULL CONSTRAINT athlete_ids_taken PRIMARY KEY CONSTRAINT athlete_ids_key_is_lower CHECK (key = lower(athlete_id COLLATE "C")),
     athlete_id text        NOT NULL CONSTRAINT athlete_ids_form CHECK (athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
@@ -43,16 +91,18 @@ CREATE UNIQUE INDEX athlete_ids_one_claim_per_user ON athlete_ids (user_id) WHER
 CREATE INDEX athlete_ids_user ON athlete_ids (user_id);
 
 CREATE TABLE sessions (
-    user_id    uuid        NOT NULL CONSTRAINT sessions_user_id_fkey REFERENCES users ON DELETE CASCADE,
-    id         uuid        NOT NULL CONSTRAINT sessions_id_taken UNIQUE,
-    created_at timestamptz NOT NULL,
-    used_at    timestamptz NOT NULL,
-    expires_at timestamptz NOT NULL,
+    user_id      uuid        NOT NULL CONSTRAINT sessions_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    id           uuid        NOT NULL CONSTRAINT sessions_id_taken UNIQUE,
+    -- When the session began, by registering or signing in. Refreshing does not change it.
+    signed_in_at timestamptz NOT NULL DEFAULT now(),
+    used_at      timestamptz NOT NULL DEFAULT now(),
+    expires_at   timestamptz NOT NULL,
     CONSTRAINT sessions_pkey PRIMARY KEY (user_id, id)
 );
 CREATE INDEX sessions_expires_at ON sessions (expires_at);
 
--- Every refresh token of a live session, spent ones too: a spent one that comes back ends the session.
+-- Every refresh token of a session, including spent ones: using a spent token again, after a short grace, ends the session. A token
+-- is deleted when it expires.
 CREATE TABLE refresh_tokens (
     hash       bytea       NOT NULL CONSTRAINT refresh_tokens_pkey PRIMARY KEY CONSTRAINT refresh_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
     session_id uuid        NOT NULL CONSTRAINT refresh_tokens_session_id_fkey REFERENCES sessions (id) ON DELETE CASCADE,
@@ -60,36 +110,114 @@ CREATE TABLE refresh_tokens (
     spent_at   timestamptz
 );
 CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
+CREATE INDEX refresh_tokens_expires_at ON refresh_tokens (expires_at);
 
--- Sessions that ended while access tokens of theirs may still be alive. Every server reads what is new here every other
--- second. No reference to sessions: those rows are gone.
+-- Ended sessions whose access tokens may not have expired yet. Every server polls this table. There is no foreign key,
+-- because the session's row has been deleted.
 CREATE TABLE ended_sessions (
     session_id uuid        NOT NULL CONSTRAINT ended_sessions_pkey PRIMARY KEY,
     ended_at   timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 CREATE INDEX ended_sessions_ended_at ON ended_sessions (ended_at);
 
--- A session ends by its row's deletion, whoever deletes it: signing out, a new password, the account's end.
--- +goose StatementBegin
-CREATE FUNCTION sessions_note_end() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    INSERT INTO ended_sessions (session_id) SELECT id FROM gone ON CONFLICT DO NOTHING;
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER sessions_note_end AFTER DELETE ON sessions
-    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION sessions_note_end();
-
--- Failed sign-ins of an account, known or not, in the window that began with the first of them.
+-- Failed attempts to prove a password, by account, known or not, and by network, in a window that begins with the first failure.
+-- Signing in and changing the password are counted under different keys.
 CREATE TABLE login_failures (
-    account_key  bytea       NOT NULL CONSTRAINT login_failures_pkey PRIMARY KEY CONSTRAINT login_failures_key_is_sha256 CHECK (octet_length(account_key) = 32),
+    account_key  bytea       NOT NULL CONSTRAINT login_failures_account_key_is_sha256 CHECK (octet_length(account_key) = 32),
+    network_key  bytea       NOT NULL CONSTRAINT login_failures_network_key_is_sha256 CHECK (octet_length(network_key) = 32),
     failures     integer     NOT NULL CONSTRAINT login_failures_positive CHECK (failures > 0),
-    window_start timestamptz NOT NULL
+    window_start timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT login_failures_pkey PRIMARY KEY (account_key, network_key)
 );
 CREATE INDEX login_failures_window_start ON login_failures (window_start);
 
+-- The networks that a user has signed in from, as hashes. An attack from elsewhere does not lock them out.
+CREATE TABLE login_networks (
+    user_id     uuid        NOT NULL CONSTRAINT login_networks_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    network_key bytea       NOT NULL CONSTRAINT login_networks_key_is_sha256 CHECK (octet_length(network_key) = 32),
+    used_at     timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT login_networks_pkey PRIMARY KEY (user_id, network_key)
+);
+CREATE INDEX login_networks_used_at ON login_networks (used_at);
+
+-- Who follows which athlete. The athlete need not be a user: any ID in published results can be followed. An athlete may
+-- have several IDs: the row holds the one claimed at the time, and queries look for all of them.
+CREATE TABLE follows (
+    user_id    uuid        NOT NULL CONSTRAINT follows_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    key        text        NOT NULL CONSTRAINT follows_key_is_lower CHECK (key = lower(athlete_id COLLATE "C")),
+    athlete_id text        NOT NULL CONSTRAINT follows_athlete_id_form CHECK (athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
+    created_at timestamptz NOT NULL,
+    CONSTRAINT follows_once PRIMARY KEY (user_id, key)
+);
+CREATE INDEX follows_by_athlete ON follows (key);
+
+-- Personal access tokens, for scripts and devices. The token itself is shown once and never stored.
+CREATE TABLE personal_tokens (
+    user_id    uuid        NOT NULL CONSTRAINT personal_tokens_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    id         uuid        NOT NULL,
+    name       text        NOT NULL CONSTRAINT personal_tokens_name_length CHECK (char_length(name) BETWEEN 1 AND 100),
+    hash       bytea       NOT NULL CONSTRAINT personal_tokens_hash_taken UNIQUE CONSTRAINT personal_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
+    scopes     text[]      NOT NULL CONSTRAINT personal_tokens_scopes_known CHECK (cardinality(scopes) BETWEEN 1 AND 3 AND scopes <@ ARRAY['read', 'log', 'results']),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    used_at    timestamptz,
+    expires_at timestamptz NOT NULL,
+    CONSTRAINT personal_tokens_pkey PRIMARY KEY (user_id, id)
+);
+CREATE INDEX personal_tokens_expires_at ON personal_tokens (expires_at);
+
+-- Answers to requests with an Idempotency-Key, for 24 hours. Without a status, the answer is one that may not be stored.
+CREATE TABLE idempotency_keys (
+    user_id      uuid        NOT NULL CONSTRAINT idempotency_keys_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    key          text        NOT NULL CONSTRAINT idempotency_keys_key_form CHECK (key ~ '^[!-~]{1,255}$'),
+    -- SHA-256 of the request, which a repeated one must equal.
+    fingerprint  bytea       NOT NULL CONSTRAINT idempotency_keys_fingerprint_is_sha256 CHECK (octet_length(fingerprint) = 32),
+    status       smallint,
+    location     text,
+    content_type text,
+    body         bytea       CONSTRAINT idempotency_keys_body_length CHECK (octet_length(body) <= 65536),
+    created_at   timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key)
+);
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
+
+-- Emails of one kind sent to one mailbox, in a window that begins with the first of them. The key is a hash, so that the table does
+-- not reveal addresses.
+CREATE TABLE email_counts (
+    mailbox_key  bytea       NOT NULL CONSTRAINT email_counts_pkey PRIMARY KEY CONSTRAINT email_counts_key_is_sha256 CHECK (octet_length(mailbox_key) = 32),
+    emails       integer     NOT NULL CONSTRAINT email_counts_positive CHECK (emails > 0),
+    window_start timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX email_counts_window_start ON email_counts (window_start);
+
+-- Totals that are asked for often, kept by triggers. Each is split into shards, so that concurrent transactions rarely
+-- wait for the same row.
+CREATE TABLE counters (
+    name  text     NOT NULL,
+    shard smallint NOT NULL,
+    count bigint   NOT NULL,
+    CONSTRAINT counters_pkey PRIMARY KEY (name, shard)
+);
+INSERT INTO counters SELECT 'active_users', shard, 0 FROM generate_series(0, 15) AS shard;
+
+-- What operators and commands did. Rows are only ever added: a trigger refuses everything else. There are no foreign keys, because what a
+-- row names may be deleted later. It holds no emails, passwords or private values.
+CREATE TABLE audit_log (
+    id          uuid        NOT NULL CONSTRAINT audit_log_pkey PRIMARY KEY,
+    at          timestamptz NOT NULL DEFAULT clock_timestamp(),
+    -- The operator; null for a command of the program.
+    actor_id    uuid,
+    act         text        NOT NULL CONSTRAINT audit_log_act_form CHECK (act ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'),
+    object_kind text        NOT NULL CONSTRAINT audit_log_object_kind_form CHECK (object_kind ~ '^[a-z]+(-[a-z]+)*$'),
+    object_id   uuid        NOT NULL,
+    before      jsonb,
+    after       jsonb,
+    reason      text        CONSTRAINT audit_log_reason_length CHECK (char_length(reason) BETWEEN 1 AND 500)
+);
+CREATE INDEX audit_log_at ON audit_log (at, id);
+CREATE INDEX audit_log_actor ON audit_log (actor_id, at, id);
+CREATE INDEX audit_log_object ON audit_log (object_id, at, id);
+CREATE INDEX audit_log_act ON audit_log (act, at, id);
+
 -- +goose Down
-DROP TABLE login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, users;
-DROP FUNCTION sessions_note_end;
-DROP TYPE units;
-DROP TYPE log_visibility;
+DROP TABLE audit_log, counters, email_counts, idempotency_keys, personal_tokens, follows, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_coaches, former_addresses, demo_users, users;
+DROP TYPE week_start, sex, units, log_visibility;

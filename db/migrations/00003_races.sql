@@ -1,13 +1,16 @@
--- Races, their votes and their results; and the counts of all of these, which the database keeps.
+-- Races, votes, imports and results.
 
 -- +goose Up
 CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
 CREATE TYPE vote_kind AS ENUM ('up', 'down');
+CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
+CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
+CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
 
 CREATE TABLE races (
-    id          uuid        NOT NULL CONSTRAINT races_pkey PRIMARY KEY,
+    id          uuid        NOT NULL,
     user_id     uuid        CONSTRAINT races_user_id_fkey REFERENCES users ON DELETE SET NULL,
     name        text        NOT NULL CONSTRAINT races_name_length CHECK (char_length(name) BETWEEN 1 AND 200),
     date        date        NOT NULL,
@@ -15,16 +18,31 @@ CREATE TABLE races (
     url         text        CONSTRAINT races_url_length CHECK (char_length(url) <= 2000),
     description text        CONSTRAINT races_description_length CHECK (char_length(description) <= 10000),
     sport       sport       NOT NULL,
-    -- As given, with its kind's defaults filled in; null where the sport decides.
+    -- Null where the sport's default scoring applies.
     scoring     jsonb,
+    -- Who may add results; the server's settings may allow fewer users.
+    results_by  results_by  NOT NULL DEFAULT 'anyone',
+    state       race_state  NOT NULL DEFAULT 'provisional',
+    -- Kept by triggers.
     upvotes     integer     NOT NULL DEFAULT 0 CONSTRAINT races_upvotes_count CHECK (upvotes >= 0),
     downvotes   integer     NOT NULL DEFAULT 0 CONSTRAINT races_downvotes_count CHECK (downvotes >= 0),
     results     integer     NOT NULL DEFAULT 0 CONSTRAINT races_results_count CHECK (results >= 0),
     created_at  timestamptz NOT NULL,
-    updated_at  timestamptz NOT NULL
-) WITH (fillfactor = 85); -- room for the counts to change in place
+    updated_at  timestamptz NOT NULL,
+    -- With the date, so that the dates of a runner's races are found by an index-only scan.
+    CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date)
+) WITH (fillfactor = 85); -- room to update the counts in place
 CREATE INDEX races_by_date ON races (date DESC, id DESC);
 CREATE INDEX races_by_user ON races (user_id, date DESC, id DESC) WHERE user_id IS NOT NULL;
+
+-- The users who direct a race together with its poster.
+CREATE TABLE race_directors (
+    race_id    uuid        NOT NULL CONSTRAINT race_directors_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    user_id    uuid        NOT NULL CONSTRAINT race_directors_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    created_at timestamptz NOT NULL,
+    CONSTRAINT race_directors_pkey PRIMARY KEY (race_id, user_id)
+);
+CREATE INDEX race_directors_by_user ON race_directors (user_id);
 
 CREATE TABLE votes (
     race_id    uuid        NOT NULL CONSTRAINT votes_race_id_fkey REFERENCES races ON DELETE CASCADE,
@@ -35,11 +53,24 @@ CREATE TABLE votes (
 );
 CREATE INDEX votes_by_user ON votes (user_id);
 
--- A file of results that was taken into a race.
+-- One row for each change of a race or its results. Rows are only appended, so that writers never wait for each other, and
+-- merged later, under a new ID. The set of a race's IDs is its version: it is different after every change.
+-- There is no foreign key, because deleting a race deletes its results, which appends rows.
+CREATE TABLE race_changes (
+    race_id uuid    NOT NULL,
+    id      bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+    merged  boolean NOT NULL DEFAULT false,
+    CONSTRAINT race_changes_pkey PRIMARY KEY (race_id, id)
+);
+CREATE INDEX race_changes_unmerged ON race_changes (race_id) WHERE NOT merged;
+
+-- Files of results imported into a race.
 CREATE TABLE imports (
     race_id    uuid        NOT NULL CONSTRAINT imports_race_id_fkey REFERENCES races ON DELETE CASCADE,
     id         uuid        NOT NULL,
     user_id    uuid        CONSTRAINT imports_user_id_fkey REFERENCES users ON DELETE SET NULL,
+    mode       import_mode NOT NULL,
+    file_name  text        CONSTRAINT imports_file_name_length CHECK (char_length(file_name) BETWEEN 1 AND 200),
     sha256     bytea       NOT NULL CONSTRAINT imports_sha256_length CHECK (octet_length(sha256) = 32),
     again      boolean     NOT NULL,
     imported   integer     NOT NULL,
@@ -49,10 +80,19 @@ CREATE TABLE imports (
 CREATE UNIQUE INDEX imports_once_per_content ON imports (race_id, sha256) WHERE NOT again;
 CREATE INDEX imports_by_user ON imports (user_id) WHERE user_id IS NOT NULL;
 
--- Event names in natural order: every number is padded to ten digits, so that 800m comes before 1500m. "C" makes the order
--- the same on every machine, whatever its locale, and proof against a new version of the locale. An import asks this for
--- every row, and regular expressions would take a third of its time: names with no digits but at their beginning or end,
--- which are most, need none.
+-- The results that an import replaced, which come back when it is deleted.
+CREATE TABLE replaced_results (
+    race_id   uuid  NOT NULL,
+    import_id uuid  NOT NULL,
+    id        uuid  NOT NULL,
+    result    jsonb NOT NULL,
+    CONSTRAINT replaced_results_pkey PRIMARY KEY (race_id, import_id, id),
+    CONSTRAINT replaced_results_import_fkey FOREIGN KEY (race_id, import_id) REFERENCES imports ON DELETE CASCADE
+);
+
+-- The sort key of an event's name: every number is padded to ten digits, so that 800m comes before 1500m. Collation "C"
+-- makes the order the same on every machine and independent of locale updates. Imports compute this for every row, and
+-- regular expressions would take a third of their time, so names with digits only at one end, which most are, avoid them.
 -- +goose StatementBegin
 CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
     CASE
@@ -70,7 +110,7 @@ CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE PAR
 CREATE TABLE results (
     race_id     uuid          NOT NULL CONSTRAINT results_race_id_fkey REFERENCES races ON DELETE CASCADE,
     id          uuid          NOT NULL CONSTRAINT results_id_taken UNIQUE,
-    -- The import that brought it.
+    -- The import it came with.
     batch_id    uuid,
     user_id     uuid          CONSTRAINT results_user_id_fkey REFERENCES users ON DELETE SET NULL,
     gender      gender        NOT NULL,
@@ -94,83 +134,30 @@ CREATE TABLE results (
     updated_at  timestamptz   NOT NULL,
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
-    -- A mark out of a time's range would make scores and averages nonsense.
+    -- A time out of range would make scores and averages meaningless.
     CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)
 );
--- The order of finish: what every list of a race's results and every score reads. An import is taken back by walking
--- through its race: every index less makes an import faster.
+-- The order of finish, which every list of a race's results and every score needs. There is no index on batch_id: deleting
+-- an import scans its race, and each index less makes imports faster.
 CREATE INDEX results_in_order ON results (race_id, gender, event_order, place, time_ms, id);
 CREATE INDEX results_by_user ON results (user_id) WHERE user_id IS NOT NULL;
+-- A team's races are found in the index alone, then its results in each of them, newest race first.
+CREATE INDEX results_by_team ON results (lower(team_id COLLATE "C"), race_id) WHERE team_id IS NOT NULL;
+CREATE INDEX results_by_athlete ON results (lower(athlete_id COLLATE "C")) WHERE athlete_id IS NOT NULL;
 
--- How many there are of what is asked for often, in shards, so that writers of different sessions do not queue for one row.
-CREATE TABLE counters (
-    name  text     NOT NULL,
-    shard smallint NOT NULL,
-    count bigint   NOT NULL,
-    CONSTRAINT counters_pkey PRIMARY KEY (name, shard)
+-- How many results an account has stored, and how many it has added since an hour began. Kept by a trigger. An account's own
+-- writers wait for each other, so that its limits are exact.
+CREATE TABLE result_shares (
+    user_id    uuid        NOT NULL CONSTRAINT result_shares_pkey PRIMARY KEY CONSTRAINT result_shares_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    stored     bigint      NOT NULL CONSTRAINT result_shares_stored_count CHECK (stored >= 0),
+    hour_began timestamptz NOT NULL,
+    hour_rows  bigint      NOT NULL
 );
+
 INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS shard;
 
--- The counts follow their rows whoever writes these: one result, a file of a million, a race or an account that goes.
--- +goose StatementBegin
-CREATE FUNCTION results_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    change bigint;
-BEGIN
-    -- In order of the race's id, so that two writers of many races cannot lock each other out.
-    IF TG_OP = 'INSERT' THEN
-        SELECT count(*) INTO change FROM fresh;
-        UPDATE races SET results = results + c.n
-        FROM (SELECT race_id, count(*) AS n FROM fresh GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
-    ELSE
-        SELECT -count(*) INTO change FROM gone;
-        UPDATE races SET results = results - c.n
-        FROM (SELECT race_id, count(*) AS n FROM gone GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
-    END IF;
-    IF change <> 0 THEN
-        UPDATE counters SET count = count + change WHERE name = 'results' AND shard = pg_backend_pid() % 16;
-    END IF;
-    RETURN NULL;
-END $$;
-CREATE FUNCTION votes_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    IF TG_OP = 'INSERT' THEN
-        UPDATE races SET upvotes = upvotes + c.up, downvotes = downvotes + c.down
-        FROM (SELECT race_id, count(*) FILTER (WHERE vote = 'up') AS up, count(*) FILTER (WHERE vote = 'down') AS down
-              FROM fresh GROUP BY race_id) AS c WHERE races.id = c.race_id;
-    ELSIF TG_OP = 'UPDATE' THEN
-        UPDATE races SET upvotes = upvotes + c.up, downvotes = downvotes + c.down
-        FROM (SELECT race_id, coalesce(sum(n) FILTER (WHERE vote = 'up'), 0) AS up, coalesce(sum(n) FILTER (WHERE vote = 'down'), 0) AS down
-              FROM (SELECT race_id, vote, 1 AS n FROM fresh UNION ALL SELECT race_id, vote, -1 FROM gone) AS moved
-              GROUP BY race_id) AS c WHERE races.id = c.race_id;
-    ELSE
-        -- An account that goes takes votes on many races along. Their rows are locked in order of their ids, so that two
-        -- such accounts cannot lock each other out.
-        PERFORM FROM races WHERE id IN (SELECT race_id FROM gone) ORDER BY id FOR NO KEY UPDATE;
-        UPDATE races SET upvotes = upvotes - c.up, downvotes = downvotes - c.down
-        FROM (SELECT race_id, count(*) FILTER (WHERE vote = 'up') AS up, count(*) FILTER (WHERE vote = 'down') AS down
-              FROM gone GROUP BY race_id) AS c WHERE races.id = c.race_id;
-    END IF;
-    RETURN NULL;
-END $$;
--- +goose StatementEnd
-CREATE TRIGGER results_counted_in AFTER INSERT ON results
-    REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION results_counted();
-CREATE TRIGGER results_counted_out AFTER DELETE ON results
-    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION results_counted();
-CREATE TRIGGER votes_counted_in AFTER INSERT ON votes
-    REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION votes_counted();
-CREATE TRIGGER votes_counted_out AFTER DELETE ON votes
-    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION votes_counted();
-CREATE TRIGGER votes_counted_over AFTER UPDATE ON votes
-    REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION votes_counted();
-
 -- +goose Down
-DROP TABLE counters, results, imports, votes, races;
-DROP FUNCTION results_counted;
-DROP FUNCTION votes_counted;
+DELETE FROM counters WHERE name = 'results';
+DROP TABLE result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
 DROP FUNCTION natural_order;
-DROP TYPE vote_kind;
-DROP TYPE result_status;
-DROP TYPE gender;
-DROP TYPE sport;
+DROP TYPE race_state, results_by, import_mode, vote_kind, result_status, gender, sport;

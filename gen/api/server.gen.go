@@ -7,16 +7,38 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"time"
+
+	"harrier/internal/mark"
+	"harrier/internal/scoring"
 
 	"github.com/labstack/echo/v4"
 	"github.com/oapi-codegen/nullable"
 	"github.com/oapi-codegen/runtime"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
+
+// Defines values for CoachingStatus.
+const (
+	CoachingStatusAccepted CoachingStatus = "accepted"
+	CoachingStatusPending  CoachingStatus = "pending"
+)
+
+// Valid indicates whether the value is a known member of the CoachingStatus enum.
+func (e CoachingStatus) Valid() bool {
+	switch e {
+	case CoachingStatusAccepted:
+		return true
+	case CoachingStatusPending:
+		return true
+	default:
+		return false
+	}
+}
 
 // Defines values for DistanceUnit.
 const (
@@ -36,42 +58,258 @@ func (e DistanceUnit) Valid() bool {
 	}
 }
 
-// Defines values for Gender.
+// Defines values for ImportColumnReason.
 const (
-	GenderMens   Gender = "mens"
-	GenderWomens Gender = "womens"
+	ImportColumnReasonHeader  ImportColumnReason = "header"
+	ImportColumnReasonMap     ImportColumnReason = "map"
+	ImportColumnReasonUnknown ImportColumnReason = "unknown"
 )
 
-// Valid indicates whether the value is a known member of the Gender enum.
-func (e Gender) Valid() bool {
+// Valid indicates whether the value is a known member of the ImportColumnReason enum.
+func (e ImportColumnReason) Valid() bool {
 	switch e {
-	case GenderMens:
+	case ImportColumnReasonHeader:
 		return true
-	case GenderWomens:
+	case ImportColumnReasonMap:
+		return true
+	case ImportColumnReasonUnknown:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for ResultStatus.
+// Defines values for ImportMode.
 const (
-	ResultStatusDNF      ResultStatus = "dnf"
-	ResultStatusDNS      ResultStatus = "dns"
-	ResultStatusDQ       ResultStatus = "dq"
-	ResultStatusFinished ResultStatus = "finished"
+	ImportModeAppend  ImportMode = "append"
+	ImportModeNew     ImportMode = "new"
+	ImportModeReplace ImportMode = "replace"
 )
 
-// Valid indicates whether the value is a known member of the ResultStatus enum.
-func (e ResultStatus) Valid() bool {
+// Valid indicates whether the value is a known member of the ImportMode enum.
+func (e ImportMode) Valid() bool {
 	switch e {
-	case ResultStatusDNF:
+	case ImportModeAppend:
 		return true
-	case ResultStatusDNS:
+	case ImportModeNew:
 		return true
-	case ResultStatusDQ:
+	case ImportModeReplace:
 		return true
-	case ResultStatusFinished:
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportWarningCode.
+const (
+	ImportWarningCodeColumnIgnored      ImportWarningCode = "column_ignored"
+	ImportWarningCodeDuplicateAthlete   ImportWarningCode = "duplicate_athlete"
+	ImportWarningCodeLastNameFirst      ImportWarningCode = "last_name_first"
+	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
+	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
+	ImportWarningCodePlaceRepeated      ImportWarningCode = "place_repeated"
+	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
+	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
+	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
+	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
+)
+
+// Valid indicates whether the value is a known member of the ImportWarningCode enum.
+func (e ImportWarningCode) Valid() bool {
+	switch e {
+	case ImportWarningCodeColumnIgnored:
+		return true
+	case ImportWarningCodeDuplicateAthlete:
+		return true
+	case ImportWarningCodeLastNameFirst:
+		return true
+	case ImportWarningCodeMarkInUnknownEvent:
+		return true
+	case ImportWarningCodePlaceMissing:
+		return true
+	case ImportWarningCodePlaceRepeated:
+		return true
+	case ImportWarningCodeTeamAlike:
+		return true
+	case ImportWarningCodeTimeImpossible:
+		return true
+	case ImportWarningCodeTimeOutOfOrder:
+		return true
+	case ImportWarningCodeTimeWithoutColon:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PostRaces.
+const (
+	PostRacesAnyone   PostRaces = "anyone"
+	PostRacesCoaches  PostRaces = "coaches"
+	PostRacesVerified PostRaces = "verified"
+)
+
+// Valid indicates whether the value is a known member of the PostRaces enum.
+func (e PostRaces) Valid() bool {
+	switch e {
+	case PostRacesAnyone:
+		return true
+	case PostRacesCoaches:
+		return true
+	case PostRacesVerified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RaceState.
+const (
+	RaceStateLocked      RaceState = "locked"
+	RaceStateOfficial    RaceState = "official"
+	RaceStateProvisional RaceState = "provisional"
+)
+
+// Valid indicates whether the value is a known member of the RaceState enum.
+func (e RaceState) Valid() bool {
+	switch e {
+	case RaceStateLocked:
+		return true
+	case RaceStateOfficial:
+		return true
+	case RaceStateProvisional:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for Registration.
+const (
+	RegistrationClosed Registration = "closed"
+	RegistrationInvite Registration = "invite"
+	RegistrationOpen   Registration = "open"
+)
+
+// Valid indicates whether the value is a known member of the Registration enum.
+func (e Registration) Valid() bool {
+	switch e {
+	case RegistrationClosed:
+		return true
+	case RegistrationInvite:
+		return true
+	case RegistrationOpen:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportKind.
+const (
+	ReportKindClaim  ReportKind = "claim"
+	ReportKindRace   ReportKind = "race"
+	ReportKindResult ReportKind = "result"
+)
+
+// Valid indicates whether the value is a known member of the ReportKind enum.
+func (e ReportKind) Valid() bool {
+	switch e {
+	case ReportKindClaim:
+		return true
+	case ReportKindRace:
+		return true
+	case ReportKindResult:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportReason.
+const (
+	ReportReasonDuplicate ReportReason = "duplicate"
+	ReportReasonOffensive ReportReason = "offensive"
+	ReportReasonOther     ReportReason = "other"
+	ReportReasonPrivacy   ReportReason = "privacy"
+	ReportReasonSpam      ReportReason = "spam"
+	ReportReasonWrong     ReportReason = "wrong"
+)
+
+// Valid indicates whether the value is a known member of the ReportReason enum.
+func (e ReportReason) Valid() bool {
+	switch e {
+	case ReportReasonDuplicate:
+		return true
+	case ReportReasonOffensive:
+		return true
+	case ReportReasonOther:
+		return true
+	case ReportReasonPrivacy:
+		return true
+	case ReportReasonSpam:
+		return true
+	case ReportReasonWrong:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportRole.
+const (
+	ReportRoleHolder   ReportRole = "holder"
+	ReportRoleReporter ReportRole = "reporter"
+)
+
+// Valid indicates whether the value is a known member of the ReportRole enum.
+func (e ReportRole) Valid() bool {
+	switch e {
+	case ReportRoleHolder:
+		return true
+	case ReportRoleReporter:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportState.
+const (
+	ReportStateOpen    ReportState = "open"
+	ReportStateRefused ReportState = "refused"
+	ReportStateSettled ReportState = "settled"
+)
+
+// Valid indicates whether the value is a known member of the ReportState enum.
+func (e ReportState) Valid() bool {
+	switch e {
+	case ReportStateOpen:
+		return true
+	case ReportStateRefused:
+		return true
+	case ReportStateSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ResultsBy.
+const (
+	ResultsByAnyone    ResultsBy = "anyone"
+	ResultsByDirectors ResultsBy = "directors"
+	ResultsByVerified  ResultsBy = "verified"
+)
+
+// Valid indicates whether the value is a known member of the ResultsBy enum.
+func (e ResultsBy) Valid() bool {
+	switch e {
+	case ResultsByAnyone:
+		return true
+	case ResultsByDirectors:
+		return true
+	case ResultsByVerified:
 		return true
 	default:
 		return false
@@ -135,48 +373,18 @@ func (e ScoreRole) Valid() bool {
 	}
 }
 
-// Defines values for ScoringKind.
+// Defines values for Sex.
 const (
-	ScoringKindCrossCountry ScoringKind = "cross_country"
-	ScoringKindNone         ScoringKind = "none"
-	ScoringKindPoints       ScoringKind = "points"
+	SexFemale Sex = "female"
+	SexMale   Sex = "male"
 )
 
-// Valid indicates whether the value is a known member of the ScoringKind enum.
-func (e ScoringKind) Valid() bool {
+// Valid indicates whether the value is a known member of the Sex enum.
+func (e Sex) Valid() bool {
 	switch e {
-	case ScoringKindCrossCountry:
+	case SexFemale:
 		return true
-	case ScoringKindNone:
-		return true
-	case ScoringKindPoints:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for Sport.
-const (
-	SportCrossCountry Sport = "cross_country"
-	SportOther        Sport = "other"
-	SportRoad         Sport = "road"
-	SportTrack        Sport = "track"
-	SportTrail        Sport = "trail"
-)
-
-// Valid indicates whether the value is a known member of the Sport enum.
-func (e Sport) Valid() bool {
-	switch e {
-	case SportCrossCountry:
-		return true
-	case SportOther:
-		return true
-	case SportRoad:
-		return true
-	case SportTrack:
-		return true
-	case SportTrail:
+	case SexMale:
 		return true
 	default:
 		return false
@@ -198,24 +406,6 @@ func (e SummaryPeriod) Valid() bool {
 	case SummaryPeriodWeek:
 		return true
 	case SummaryPeriodYear:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for TieBreak.
-const (
-	TieBreakNCAA TieBreak = "ncaa"
-	TieBreakNFHS TieBreak = "nfhs"
-)
-
-// Valid indicates whether the value is a known member of the TieBreak enum.
-func (e TieBreak) Valid() bool {
-	switch e {
-	case TieBreakNCAA:
-		return true
-	case TieBreakNFHS:
 		return true
 	default:
 		return false
@@ -303,1064 +493,2240 @@ func (e VoteKind) Valid() bool {
 	}
 }
 
-// AthleteID Names an athlete; kept as written, compared without case.
+// Defines values for WeekStart.
+const (
+	WeekStartMonday   WeekStart = "monday"
+	WeekStartSaturday WeekStart = "saturday"
+	WeekStartSunday   WeekStart = "sunday"
+)
+
+// Valid indicates whether the value is a known member of the WeekStart enum.
+func (e WeekStart) Valid() bool {
+	switch e {
+	case WeekStartMonday:
+		return true
+	case WeekStartSaturday:
+		return true
+	case WeekStartSunday:
+		return true
+	default:
+		return false
+	}
+}
+
+// Account A user, as operators see them.
+type Account struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Aliases Further Athlete IDs of the user.
+	Aliases []AthleteID `json:"aliases"`
+
+	// AthleteID Claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Coach True for a coach, false for an athlete.
+	Coach bool `json:"coach"`
+
+	// CreatedAt When the account was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// EmailVerified Whether the email has been verified.
+	EmailVerified bool `json:"email_verified"`
+
+	// Name Name shown to others.
+	Name string `json:"name"`
+
+	// Operator Whether the user is an operator.
+	Operator bool `json:"operator"`
+
+	// SuspendedAt When the user was suspended, or null.
+	SuspendedAt nullable.Nullable[time.Time] `json:"suspended_at"`
+
+	// TeamID Team that a coach has claimed, or that an athlete runs for; or null.
+	TeamID nullable.Nullable[TeamID] `json:"team_id"`
+}
+
+// AthleteID ID of an athlete. Stored as written, compared without case.
 type AthleteID = string
 
-// Authentication defines model for Authentication.
+// AuditAct An act, as `object.verb`: `user.suspend`, `race.delete`.
+type AuditAct = string
+
+// AuditEntry What an operator or a command did.
+type AuditEntry struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Act An act, as `object.verb`: `user.suspend`, `race.delete`.
+	Act AuditAct `json:"act"`
+
+	// Actor `_id` of the operator, or `command`.
+	Actor string `json:"actor"`
+
+	// After The same afterwards; null if there is nothing any more.
+	After nullable.Nullable[map[string]interface{}] `json:"after"`
+
+	// At When, by the database's clock.
+	At time.Time `json:"at"`
+
+	// Before What was changed, as it was before; null if there was nothing.
+	Before nullable.Nullable[map[string]interface{}] `json:"before"`
+
+	// ObjectID UUIDv7.
+	ObjectID ID `json:"object_id"`
+
+	// ObjectKind What it was done to: `user`, `race`, `result` …
+	ObjectKind string `json:"object_kind"`
+
+	// Reason Why, as the operator gave it.
+	Reason nullable.Nullable[string] `json:"reason"`
+}
+
+// Authentication The tokens of a session.
 type Authentication struct {
 	// Auth Always true.
 	Auth bool `json:"auth"`
 
-	// ExpiresIn How many seconds the access token lives.
+	// ExpiresIn Lifetime of the access token in seconds.
 	ExpiresIn int32 `json:"expires_in"`
 
-	// RefreshToken For `POST /user/refresh`, once.
+	// RefreshToken Refresh token for `POST /user/refresh`. Replace it by the one in the next response.
 	RefreshToken string `json:"refresh_token"`
 
-	// Token The access token, a JWT.
+	// Token Access token, a JWT.
 	Token string `json:"token"`
 
-	// UserID A UUIDv7.
+	// UserID UUIDv7.
 	UserID ID `json:"user_id"`
 }
 
-// AuthenticationFailure defines model for AuthenticationFailure.
+// AuthenticationFailure Error of an operation that returns tokens.
 type AuthenticationFailure struct {
 	// Auth Always false.
 	Auth bool `json:"auth"`
 
 	// Error What went wrong.
 	Error string `json:"error"`
+
+	// Errors The invalid fields.
+	Errors *[]ProblemField `json:"errors,omitempty"`
+
+	// Type As in `Problem`: `about:blank`, or a URI that identifies the kind of problem.
+	Type string `json:"type"`
 }
 
-// Claim defines model for Claim.
+// Claim Whether an Athlete ID is claimed.
 type Claim struct {
+	// Claimed Whether a user has claimed the ID or added it as an alias.
 	Claimed bool `json:"claimed"`
 
-	// User The name of the user who goes by the ID.
+	// User Name of that user. Left out if the ID is not claimed.
 	User *string `json:"user,omitempty"`
 }
 
-// CoachChange defines model for CoachChange.
-type CoachChange struct {
-	Coach bool `json:"coach"`
-}
+// Coach A coach of the caller's team.
+type Coach struct {
+	// Name Name of the coach.
+	Name string `json:"name"`
 
-// Confirmation A sentence that confirms what was done.
-type Confirmation = string
+	// Status Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
+	Status CoachingStatus `json:"status"`
 
-// Count defines model for Count.
-type Count struct {
-	Count int64 `json:"count"`
-}
+	// TeamID ID of a team. Stored as written, compared without case.
+	TeamID TeamID `json:"team_id"`
 
-// DistanceUnit defines model for DistanceUnit.
-type DistanceUnit string
-
-// Email An email address, non-ASCII allowed; kept as written, compared without case.
-type Email = string
-
-// Entry An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
-type Entry struct {
-	// ID A UUIDv7.
-	ID *ID `json:"_id,omitempty"`
-
-	// AthleteID The owner's claimed Athlete ID.
-	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
-
-	// Checkboxes What was said of each checkbox on the day.
-	Checkboxes *map[string]bool         `json:"checkboxes,omitempty"`
-	CreatedAt  *time.Time               `json:"created_at,omitempty"`
-	Date       openapi_types.Date       `json:"date"`
-	Feel       nullable.Nullable[int32] `json:"feel,omitempty"`
-
-	// Goal Miles to run.
-	Goal nullable.Nullable[float64] `json:"goal,omitempty"`
-
-	// Miles The sum over `runs`, exact to a hundredth.
-	Miles *float64                  `json:"miles,omitempty"`
-	Notes nullable.Nullable[string] `json:"notes,omitempty"`
-
-	// RHR Resting heart rate in beats per minute.
-	RHR  nullable.Nullable[float64] `json:"rhr,omitempty"`
-	Runs *[]Run                     `json:"runs,omitempty"`
-
-	// Sleep Hours of sleep.
-	Sleep     nullable.Nullable[float64] `json:"sleep,omitempty"`
-	UpdatedAt *time.Time                 `json:"updated_at,omitempty"`
-
-	// UserID A UUIDv7.
+	// UserID UUIDv7.
 	UserID ID `json:"user_id"`
 }
 
-// EntryChange defines model for EntryChange.
-type EntryChange struct {
-	// Checkboxes Names of checkboxes with what they are; `null` takes a name off the day, and for all takes all off.
-	Checkboxes nullable.Nullable[map[string]*bool] `json:"checkboxes,omitempty"`
+// CoachChange An account type.
+type CoachChange struct {
+	// Coach True for a coach, false for an athlete.
+	Coach bool `json:"coach"`
+}
 
-	// Feel From 1 to 10.
+// CoachingStatus Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
+type CoachingStatus string
+
+// Confirmation Message that confirms what was done.
+type Confirmation = string
+
+// Count A count.
+type Count struct {
+	// Count The count.
+	Count int64 `json:"count"`
+}
+
+// CreatedInvite A new invitation.
+type CreatedInvite struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Email Address that the link is sent to, or null.
+	Email nullable.Nullable[string] `json:"email"`
+
+	// ExpiresAt When it expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Link Link to a page where an account can be created, or null if it was sent by email.
+	Link nullable.Nullable[string] `json:"link"`
+
+	// TeamID Team that an athlete who uses it states, or null.
+	TeamID nullable.Nullable[string] `json:"team_id"`
+
+	// Token The token, beginning with `hri_`, or null if the link was sent by email. It cannot be retrieved again.
+	Token nullable.Nullable[string] `json:"token"`
+
+	// UsedAt Always null: it has not been used yet.
+	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
+// CreatedPersonalToken A new personal token.
+type CreatedPersonalToken struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// ExpiresAt When it expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Name Name of the token.
+	Name string `json:"name"`
+
+	// Scopes What the token allows.
+	Scopes []TokenScope `json:"scopes"`
+
+	// Token The token, beginning with `hrp_`. It cannot be retrieved again.
+	Token string `json:"token"`
+
+	// UsedAt Always null: the token has not been used yet.
+	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
+// DisputeDraft A new dispute.
+type DisputeDraft struct {
+	// Text Why the Athlete ID belongs to the caller.
+	Text string `json:"text"`
+}
+
+// DistanceUnit Miles or kilometers.
+type DistanceUnit string
+
+// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+type Email = string
+
+// EndSessionsInput What to end, and why.
+type EndSessionsInput struct {
+	// EndTokens End the personal tokens too.
+	EndTokens *bool `json:"end_tokens,omitempty"`
+
+	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+	Reason *Reason `json:"reason,omitempty"`
+}
+
+// Entry A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
+type Entry struct {
+	// ID UUIDv7.
+	ID *ID `json:"_id,omitempty"`
+
+	// AthleteID The owner's claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Checkboxes Checkboxes by name: checked or not.
+	Checkboxes *map[string]bool `json:"checkboxes,omitempty"`
+
+	// CreatedAt When it was created.
+	CreatedAt *time.Time `json:"created_at,omitempty"`
+
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// Feel How the athlete felt, from 1 to 10, or null.
 	Feel nullable.Nullable[int32] `json:"feel,omitempty"`
 
-	// Goal Miles to run, kept to a hundredth.
-	Goal  nullable.Nullable[float64] `json:"goal,omitempty"`
-	Notes nullable.Nullable[string]  `json:"notes,omitempty"`
+	// Goal Goal in miles, or null.
+	Goal nullable.Nullable[float64] `json:"goal,omitempty"`
+
+	// Miles Distance in miles: the sum over `runs`.
+	Miles *float64 `json:"miles,omitempty"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// RHR Resting heart rate in beats per minute, or null.
+	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
+
+	// Runs The runs of the day.
+	Runs *[]Run `json:"runs,omitempty"`
+
+	// Sleep Sleep in hours, or null.
+	Sleep nullable.Nullable[float64] `json:"sleep,omitempty"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt *time.Time `json:"updated_at,omitempty"`
+
+	// UserID UUIDv7.
+	UserID ID `json:"user_id"`
+
+	// Weather The weather, or null.
+	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// EntryChange Changes to the entry for a day.
+type EntryChange struct {
+	// Checkboxes Checkboxes by name. Null for a name removes it from the day; null for the whole removes all.
+	Checkboxes nullable.Nullable[map[string]*bool] `json:"checkboxes,omitempty"`
+
+	// Feel How the athlete felt, from 1 to 10.
+	Feel nullable.Nullable[int32] `json:"feel,omitempty"`
+
+	// Goal Goal in miles, to a hundredth.
+	Goal nullable.Nullable[float64] `json:"goal,omitempty"`
+
+	// Notes Free text.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
 	// RHR Resting heart rate in beats per minute.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
-	// Runs The runs of the day, as a whole.
-	Runs nullable.Nullable[[]NewRun] `json:"runs,omitempty"`
+	// Runs All runs of the day. Null removes them.
+	Runs nullable.Nullable[[]RunDraft] `json:"runs,omitempty"`
 
-	// Sleep Hours of sleep.
+	// Sleep Sleep in hours.
 	Sleep nullable.Nullable[float64] `json:"sleep,omitempty"`
+
+	// Weather The weather.
+	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
 
-// EventName The name of an event, such as `8K`, `1500m` or `Long Jump`.
+// EventName Name of an event, such as `8K`, `1500m` or `Long Jump`.
 type EventName = string
 
-// EventScores defines model for EventScores.
+// EventScores Team scores of an event.
 type EventScores struct {
-	// Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
-	Event EventName   `json:"event"`
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName `json:"event"`
+
+	// Teams The teams, best first.
 	Teams []TeamScore `json:"teams"`
 }
 
-// Export defines model for Export.
+// Export Everything stored about a user.
 type Export struct {
-	// AthleteIDs The Athlete IDs that the user goes by.
+	// AcceptedCoaches Coaches whom the user has accepted.
+	AcceptedCoaches []ExportedRow `json:"accepted_coaches"`
+
+	// AthleteIDs Claimed Athlete ID and aliases.
 	AthleteIDs []ExportedRow `json:"athlete_ids"`
 
-	// Entries The training log, by date.
-	Entries    []ExportedRow `json:"entries"`
-	ExportedAt time.Time     `json:"exported_at"`
+	// DirectedRaces Races that the user directs beside their poster.
+	DirectedRaces []ExportedRow `json:"directed_races"`
 
-	// Follows The athletes that the user follows.
+	// Entries Training log, ordered by date.
+	Entries []ExportedRow `json:"entries"`
+
+	// ExportedAt Moment from which all data is.
+	ExportedAt time.Time `json:"exported_at"`
+
+	// Follows Followed athletes.
 	Follows []ExportedRow `json:"follows"`
 
-	// Imports The files of results that the user sent.
+	// FormerAddresses Email addresses of the account before it was changed, while the change can be undone.
+	FormerAddresses []ExportedRow `json:"former_addresses"`
+
+	// Imports Imports that the user made.
 	Imports []ExportedRow `json:"imports"`
 
-	// Races The races that the user posted.
+	// Invites Invitations that the user created, without their tokens.
+	Invites []ExportedRow `json:"invites"`
+
+	// Races Races that the user posted.
 	Races []ExportedRow `json:"races"`
 
-	// Results The results that the user posted.
+	// Reports Reports that the user made.
+	Reports []ExportedRow `json:"reports"`
+
+	// Results Results that the user posted.
 	Results []ExportedRow `json:"results"`
 
-	// Sessions The sign-ins that have not ended.
+	// Sessions Active sessions.
 	Sessions []ExportedRow `json:"sessions"`
 
-	// Tokens The personal tokens, without themselves.
+	// Tokens Personal tokens, without the tokens themselves.
 	Tokens []ExportedRow `json:"tokens"`
-	User   User          `json:"user"`
 
-	// Votes The votes on races.
+	// User An account, as its owner sees it.
+	User User `json:"user"`
+
+	// Votes Votes on races.
 	Votes []ExportedRow `json:"votes"`
 }
 
-// ExportedRow One row of what is held, with all of its fields.
+// ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
 
-// Forgotten defines model for Forgotten.
-type Forgotten struct {
-	// Email An email address, non-ASCII allowed; kept as written, compared without case.
-	Email Email `json:"email"`
-}
-
-// FoundAthlete defines model for FoundAthlete.
-type FoundAthlete struct {
-	// Athlete The name in the newest result.
-	Athlete string `json:"athlete"`
-
-	// AthleteID The claimed ID, else the one that the results carry.
-	AthleteID string `json:"athlete_id"`
-
-	// Claimed Whether a user goes by the ID.
-	Claimed bool     `json:"claimed"`
-	Results int64    `json:"results"`
-	Teams   []string `json:"teams"`
-	Years   []int32  `json:"years"`
-}
-
-// Gender defines model for Gender.
-type Gender string
-
-// GoalChange defines model for GoalChange.
-type GoalChange struct {
-	// Goal Miles to run, kept to a hundredth.
-	Goal nullable.Nullable[float64] `json:"goal"`
-}
-
-// ID A UUIDv7.
-type ID = openapi_types.UUID
-
-// ImportError defines model for ImportError.
-type ImportError struct {
-	// Column The column's name in the file; null when the whole row is meant.
-	Column nullable.Nullable[string] `json:"column"`
-
-	// Line The line in the file; a CSV file's header is line 1.
-	Line   int64  `json:"line"`
-	Reason string `json:"reason"`
-
-	// Value What stands there, cut where it is long.
-	Value nullable.Nullable[string] `json:"value"`
-}
-
-// ImportReport defines model for ImportReport.
-type ImportReport struct {
-	// Batch Names the import; null where nothing was stored.
-	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
-
-	// Errors The first 100 faults.
-	Errors []ImportError `json:"errors"`
-
-	// Failed How many rows failed.
-	Failed int64 `json:"failed"`
-
-	// IgnoredColumns The columns that were not understood.
-	IgnoredColumns []string `json:"ignored_columns"`
-
-	// Imported How many rows were (with `dry_run`: would be) imported.
-	Imported int64 `json:"imported"`
-}
-
-// LogSummary defines model for LogSummary.
-type LogSummary struct {
-	// DaysRun How many days have a run.
-	DaysRun int64 `json:"days_run"`
-
-	// From The first day that is summed up.
-	From openapi_types.Date `json:"from"`
-
-	// Goal The sum of the days' goals; null where no day has one.
-	Goal nullable.Nullable[float64] `json:"goal"`
-
-	// GoalShare `miles` divided by `goal`, to four decimals; null where the goal is null or 0.
-	GoalShare nullable.Nullable[float64] `json:"goal_share"`
-
-	// LongestRun The longest run's miles; 0 without runs.
-	LongestRun float64 `json:"longest_run"`
-	Miles      float64 `json:"miles"`
-
-	// Period The whole period's name: `2026-W47`, `2026-11` or `2026`.
-	Period string `json:"period"`
-
-	// RHR Mean resting heart rate.
-	RHR nullable.Nullable[float64] `json:"rhr"`
-
-	// RHRDays How many days it is the mean of.
-	RHRDays int64 `json:"rhr_days"`
-
-	// Runs How many runs there were.
-	Runs int64 `json:"runs"`
-
-	// Seconds How long the runs took that say it.
-	Seconds float64 `json:"seconds"`
-
-	// Sleep Mean hours of sleep.
-	Sleep nullable.Nullable[float64] `json:"sleep"`
-
-	// SleepDays How many days it is the mean of.
-	SleepDays int64 `json:"sleep_days"`
-
-	// To The last.
-	To openapi_types.Date `json:"to"`
-}
-
-// Login defines model for Login.
-type Login struct {
-	Email    string `json:"email"`
-	Password string `json:"password"`
-}
-
-// MeetScores defines model for MeetScores.
-type MeetScores struct {
-	Events []EventScores `json:"events"`
-	Kind   ScoringKind   `json:"kind"`
-	Totals []MeetTotal   `json:"totals"`
-}
-
-// MeetTotal defines model for MeetTotal.
-type MeetTotal struct {
-	// Events In how many events the team scored.
-	Events int32 `json:"events"`
-
-	// Place Teams with equal totals share a place.
-	Place int32   `json:"place"`
-	Score float64 `json:"score"`
-	Team  string  `json:"team"`
-
-	// TeamID Names a team; kept as written, compared without case.
-	TeamID TeamID `json:"team_id"`
-}
-
-// MovingAverage defines model for MovingAverage.
-type MovingAverage struct {
-	// Avg The mean; null where no day has the value.
-	Avg nullable.Nullable[float64] `json:"avg"`
-}
-
-// NewPassword defines model for NewPassword.
-type NewPassword struct {
-	// Password 8 to 128 characters, not the email, not a well-known leaked one.
-	Password Password `json:"password"`
-}
-
-// NewPersonalToken defines model for NewPersonalToken.
-type NewPersonalToken struct {
-	// ID A UUIDv7.
-	ID        ID           `json:"_id"`
-	CreatedAt time.Time    `json:"created_at"`
-	ExpiresAt time.Time    `json:"expires_at"`
-	Name      string       `json:"name"`
-	Scopes    []TokenScope `json:"scopes"`
-
-	// Token The token, shown this once; it begins with `hrp_`.
-	Token string `json:"token"`
-
-	// UsedAt Null: it is new.
-	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
-}
-
-// NewRace defines model for NewRace.
-type NewRace struct {
-	// Date The day of the race where it is run.
-	Date        openapi_types.Date            `json:"date"`
-	Description nullable.Nullable[string]     `json:"description,omitempty"`
-	Location    nullable.Nullable[string]     `json:"location,omitempty"`
-	Name        string                        `json:"name"`
-	Scoring     nullable.Nullable[NewScoring] `json:"scoring,omitempty"`
-	Sport       *Sport                        `json:"sport,omitempty"`
-
-	// URL An absolute http or https URL.
-	URL nullable.Nullable[string] `json:"url,omitempty"`
-}
-
-// NewResult defines model for NewResult.
-type NewResult struct {
-	// Athlete The athlete's name.
-	Athlete   string                    `json:"athlete"`
-	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
-	Bib       nullable.Nullable[string] `json:"bib,omitempty"`
-
-	// Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
-	Event  EventName                 `json:"event"`
-	Gender Gender                    `json:"gender"`
-	Grade  nullable.Nullable[string] `json:"grade,omitempty"`
-
-	// Mark A field event's mark, as published.
-	Mark   nullable.Nullable[string]  `json:"mark,omitempty"`
-	Notes  nullable.Nullable[string]  `json:"notes,omitempty"`
-	Place  nullable.Nullable[int32]   `json:"place,omitempty"`
-	Points nullable.Nullable[float64] `json:"points,omitempty"`
-
-	// RaceID A UUIDv7.
-	RaceID ID                        `json:"race_id"`
-	Status *ResultStatus             `json:"status,omitempty"`
-	Team   nullable.Nullable[string] `json:"team,omitempty"`
-	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
-
-	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths; kept as published.
-	Time nullable.Nullable[string] `json:"time,omitempty"`
-
-	// Wind Metres per second, to a tenth.
-	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
-}
-
-// NewRun defines model for NewRun.
-type NewRun struct {
-	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
-
-	// Miles Kept to a hundredth.
-	Miles float64                   `json:"miles"`
-	Notes nullable.Nullable[string] `json:"notes,omitempty"`
-
-	// Seconds How long it took.
-	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
-	Title   nullable.Nullable[string]  `json:"title,omitempty"`
-}
-
-// NewScoring How teams are scored; what is left out has the kind's default.
-type NewScoring struct {
-	Displacers    *int32      `json:"displacers,omitempty"`
-	Kind          ScoringKind `json:"kind"`
-	Points        *[]float64  `json:"points,omitempty"`
-	Scorers       *int32      `json:"scorers,omitempty"`
-	TieBreak      *TieBreak   `json:"tie_break,omitempty"`
-	UnscoredTeams *[]TeamID   `json:"unscored_teams,omitempty"`
-}
-
-// NewUser defines model for NewUser.
-type NewUser struct {
-	// Coach Whether the account is a coach's.
-	Coach bool `json:"coach"`
-
-	// Email An email address, non-ASCII allowed; kept as written, compared without case.
-	Email Email `json:"email"`
-
-	// Name How others see the user; else the email's part before `@`.
-	Name *string `json:"name,omitempty"`
-
-	// Password 8 to 128 characters, not the email, not a well-known leaked one.
-	Password Password `json:"password"`
-
-	// ReferralCode The code of the user who brought this one.
-	ReferralCode *string `json:"referralCode,omitempty"`
-}
-
-// Password 8 to 128 characters, not the email, not a well-known leaked one.
-type Password = string
-
-// PasswordChange defines model for PasswordChange.
-type PasswordChange struct {
-	CurrentPassword string `json:"current_password"`
-
-	// Password 8 to 128 characters, not the email, not a well-known leaked one.
-	Password Password `json:"password"`
-}
-
-// PathDate A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
-type PathDate = string
-
-// PathGender `mens` is men's; every other value is `womens`, never an error.
-type PathGender = string
-
-// PersonalToken defines model for PersonalToken.
-type PersonalToken struct {
-	// ID A UUIDv7.
-	ID        ID           `json:"_id"`
-	CreatedAt time.Time    `json:"created_at"`
-	ExpiresAt time.Time    `json:"expires_at"`
-	Name      string       `json:"name"`
-	Scopes    []TokenScope `json:"scopes"`
-
-	// UsedAt When it was last used, to the hour; null when never.
-	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
-}
-
-// PersonalTokenDraft defines model for PersonalTokenDraft.
-type PersonalTokenDraft struct {
-	ExpiresInDays *int32 `json:"expires_in_days,omitempty"`
-
-	// Name To tell it from others.
-	Name   string       `json:"name"`
-	Scopes []TokenScope `json:"scopes"`
-}
-
-// Picture defines model for Picture.
-type Picture struct {
-	PublicID string `json:"public_id"`
-	URL      string `json:"url"`
-}
-
-// PictureFile What the image host answered to an upload.
-type PictureFile struct {
-	PublicID string `json:"public_id"`
-
-	// URL An absolute https URL.
-	URL string `json:"url"`
-}
-
-// PictureURL defines model for PictureURL.
-type PictureURL struct {
-	URL nullable.Nullable[string] `json:"url"`
-}
-
-// PictureUpload defines model for PictureUpload.
-type PictureUpload struct {
-	File nullable.Nullable[PictureFile] `json:"file"`
-}
-
-// Problem RFC 9457 problem details.
-type Problem struct {
-	Detail string          `json:"detail"`
-	Errors *[]ProblemField `json:"errors,omitempty"`
-
-	// Instance The path that was asked for.
-	Instance  string `json:"instance"`
-	RequestID string `json:"request_id"`
-	Status    int32  `json:"status"`
-	Title     string `json:"title"`
-
-	// Type `about:blank`, or what tells this problem from others of its status.
-	Type string `json:"type"`
-}
-
-// ProblemField defines model for ProblemField.
-type ProblemField struct {
-	// Detail What would be right.
-	Detail string `json:"detail"`
-
-	// Pointer An RFC 6901 pointer into the body, or the name of a path or query parameter.
-	Pointer string `json:"pointer"`
-}
-
-// Race defines model for Race.
-type Race struct {
-	// ID A UUIDv7.
-	ID          ID                        `json:"_id"`
-	CreatedAt   time.Time                 `json:"created_at"`
-	Date        openapi_types.Date        `json:"date"`
-	Description nullable.Nullable[string] `json:"description"`
-	Downvotes   int32                     `json:"downvotes"`
-	Location    nullable.Nullable[string] `json:"location"`
-	Name        string                    `json:"name"`
-
-	// Results How many results the race has.
-	Results int32 `json:"results"`
-
-	// Scoring How teams are scored. What a given kind does not use is left out.
-	Scoring   Scoring                   `json:"scoring"`
-	Sport     Sport                     `json:"sport"`
-	UpdatedAt time.Time                 `json:"updated_at"`
-	Upvotes   int32                     `json:"upvotes"`
-	URL       nullable.Nullable[string] `json:"url"`
-
-	// User The poster's name.
-	User nullable.Nullable[string] `json:"user"`
-
-	// UserID The poster; null when the account is gone.
-	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
-}
-
-// RaceChange defines model for RaceChange.
-type RaceChange struct {
-	// ID A UUIDv7.
-	ID          ID                            `json:"_id"`
-	Date        *openapi_types.Date           `json:"date,omitempty"`
-	Description nullable.Nullable[string]     `json:"description,omitempty"`
-	Location    nullable.Nullable[string]     `json:"location,omitempty"`
-	Name        *string                       `json:"name,omitempty"`
-	Scoring     nullable.Nullable[NewScoring] `json:"scoring,omitempty"`
-	Sport       *Sport                        `json:"sport,omitempty"`
-	URL         nullable.Nullable[string]     `json:"url,omitempty"`
-}
-
-// Referrals defines model for Referrals.
-type Referrals struct {
-	Referrals int64 `json:"referrals"`
-}
-
-// Refresh defines model for Refresh.
-type Refresh struct {
-	RefreshToken string `json:"refresh_token"`
-}
-
-// Result defines model for Result.
-type Result struct {
-	// ID A UUIDv7.
-	ID        ID                        `json:"_id"`
-	Athlete   string                    `json:"athlete"`
-	AthleteID nullable.Nullable[string] `json:"athlete_id"`
-	Bib       nullable.Nullable[string] `json:"bib"`
-	CreatedAt time.Time                 `json:"created_at"`
-
-	// Date The race's day.
-	Date openapi_types.Date `json:"date"`
-
-	// Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
-	Event  EventName                  `json:"event"`
-	Gender Gender                     `json:"gender"`
-	Grade  nullable.Nullable[string]  `json:"grade"`
-	Mark   nullable.Nullable[string]  `json:"mark"`
-	Notes  nullable.Nullable[string]  `json:"notes"`
-	Place  nullable.Nullable[int32]   `json:"place"`
-	Points nullable.Nullable[float64] `json:"points"`
-
-	// Race The race's name.
-	Race string `json:"race"`
-
-	// RaceID A UUIDv7.
-	RaceID ID                        `json:"race_id"`
-	Status ResultStatus              `json:"status"`
-	Team   nullable.Nullable[string] `json:"team"`
-	TeamID nullable.Nullable[string] `json:"team_id"`
-	Time   nullable.Nullable[string] `json:"time"`
-
-	// TimeMs `time` in milliseconds.
-	TimeMs    nullable.Nullable[int64] `json:"time_ms"`
-	UpdatedAt time.Time                `json:"updated_at"`
-
-	// UserID The poster; null when the account is gone.
-	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
-	Wind   nullable.Nullable[float64]            `json:"wind"`
-}
-
-// ResultChange defines model for ResultChange.
-type ResultChange struct {
-	// ID A UUIDv7.
-	ID        ID                        `json:"_id"`
-	Athlete   *string                   `json:"athlete,omitempty"`
-	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
-	Bib       nullable.Nullable[string] `json:"bib,omitempty"`
-
-	// Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
-	Event  *EventName                 `json:"event,omitempty"`
-	Gender *Gender                    `json:"gender,omitempty"`
-	Grade  nullable.Nullable[string]  `json:"grade,omitempty"`
-	Mark   nullable.Nullable[string]  `json:"mark,omitempty"`
-	Notes  nullable.Nullable[string]  `json:"notes,omitempty"`
-	Place  nullable.Nullable[int32]   `json:"place,omitempty"`
-	Points nullable.Nullable[float64] `json:"points,omitempty"`
-	Status *ResultStatus              `json:"status,omitempty"`
-	Team   nullable.Nullable[string]  `json:"team,omitempty"`
-	TeamID nullable.Nullable[string]  `json:"team_id,omitempty"`
-
-	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths; kept as published.
-	Time nullable.Nullable[string]  `json:"time,omitempty"`
-	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
-}
-
-// ResultStatus defines model for ResultStatus.
-type ResultStatus string
-
-// Run defines model for Run.
-type Run struct {
-	Kind    nullable.Nullable[RunKind] `json:"kind"`
-	Miles   float64                    `json:"miles"`
-	Notes   nullable.Nullable[string]  `json:"notes"`
-	Seconds nullable.Nullable[float64] `json:"seconds"`
-	Title   nullable.Nullable[string]  `json:"title"`
-}
-
-// RunKind defines model for RunKind.
-type RunKind string
-
-// ScoreFinisher defines model for ScoreFinisher.
-type ScoreFinisher struct {
-	// Mark A field event's mark as a number; the higher the better.
-	Mark   *float64      `json:"mark,omitempty"`
-	Place  *int32        `json:"place,omitempty"`
+// FinisherInput A finisher to score.
+type FinisherInput struct {
+	// Mark Mark of a field event. The highest is best.
+	Mark *float64 `json:"mark,omitempty"`
+
+	// Place Place in the event.
+	Place *int32 `json:"place,omitempty"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
 	Status *ResultStatus `json:"status,omitempty"`
-	Team   *string       `json:"team,omitempty"`
 
-	// TeamID Names a team; kept as written, compared without case.
+	// Team Name of the team. Left out for unattached athletes.
+	Team *string `json:"team,omitempty"`
+
+	// TeamID ID of a team. Stored as written, compared without case.
 	TeamID *TeamID `json:"team_id,omitempty"`
 
-	// Time `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
+	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
 	Time *string `json:"time,omitempty"`
 }
 
-// ScoreRequest defines model for ScoreRequest.
-type ScoreRequest struct {
-	Finishers []ScoreFinisher `json:"finishers"`
-
-	// Scoring How teams are scored; what is left out has the kind's default.
-	Scoring *NewScoring `json:"scoring,omitempty"`
+// ForgotPasswordInput The account whose password to reset.
+type ForgotPasswordInput struct {
+	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	Email Email `json:"email"`
 }
 
-// ScoreRole defines model for ScoreRole.
+// FoundAthlete An athlete found by a search.
+type FoundAthlete struct {
+	// Athlete Name in the newest result.
+	Athlete string `json:"athlete"`
+
+	// AthleteID The claimed Athlete ID, or the one in the results.
+	AthleteID string `json:"athlete_id"`
+
+	// Claimed Whether a user has claimed the ID or added it as an alias.
+	Claimed bool `json:"claimed"`
+
+	// Results Number of results.
+	Results int64 `json:"results"`
+
+	// Teams Names of the athlete's teams.
+	Teams []string `json:"teams"`
+
+	// Years Years with results.
+	Years []int32 `json:"years"`
+}
+
+// Gender Gender of a result.
+type Gender = mark.Gender
+
+// GoalChange A goal.
+type GoalChange struct {
+	// Goal Goal in miles, to a hundredth. Null clears it.
+	Goal nullable.Nullable[float64] `json:"goal"`
+}
+
+// ID UUIDv7.
+type ID = openapi_types.UUID
+
+// Import A file of results that was imported into a race.
+type Import struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was imported.
+	CreatedAt time.Time `json:"created_at"`
+
+	// FileName Name of the file, or null if it is not known.
+	FileName nullable.Nullable[string] `json:"file_name"`
+
+	// Imported Number of rows that were imported.
+	Imported int64 `json:"imported"`
+
+	// Mode What an import does where the race already has results of a gender and event in the file.
+	Mode ImportMode `json:"mode"`
+
+	// User Name of the user, or null.
+	User nullable.Nullable[string] `json:"user"`
+
+	// UserID `_id` of the user who imported it, or null if an operator did by a command, or the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+}
+
+// ImportColumn A column of a CSV file.
+type ImportColumn struct {
+	// Because Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+	Because ImportColumnReason `json:"because"`
+
+	// Column Name of the column, truncated to 100 characters.
+	Column string `json:"column"`
+
+	// Field The field that the column holds, or null if it is not used.
+	Field nullable.Nullable[string] `json:"field"`
+
+	// LooksLike The field that the values of an unused column look like, which can be assigned by `map`, or null.
+	LooksLike nullable.Nullable[string] `json:"looks_like"`
+}
+
+// ImportColumnReason Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+type ImportColumnReason string
+
+// ImportError A row that cannot be imported.
+type ImportError struct {
+	// Column Name of the column in the file, or null if the whole row is meant.
+	Column nullable.Nullable[string] `json:"column"`
+
+	// Line Line in the file. The header of a CSV file is line 1.
+	Line int64 `json:"line"`
+
+	// Reason What is wrong.
+	Reason string `json:"reason"`
+
+	// Value The value in the file, truncated if long, or null.
+	Value nullable.Nullable[string] `json:"value"`
+}
+
+// ImportMode What an import does where the race already has results of a gender and event in the file.
+type ImportMode string
+
+// ImportReport What an import did, or would do.
+type ImportReport struct {
+	// Batch ID of the import, or null if nothing was stored.
+	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
+
+	// Columns How the columns of a CSV file are used, in their order. Empty for NDJSON.
+	Columns []ImportColumn `json:"columns"`
+
+	// Errors The first 100 errors.
+	Errors []ImportError `json:"errors"`
+
+	// Failed Number of invalid rows.
+	Failed int64 `json:"failed"`
+
+	// IgnoredColumns Columns that were not recognized.
+	IgnoredColumns []string `json:"ignored_columns"`
+
+	// Imported Number of rows that were imported, or would be.
+	Imported int64 `json:"imported"`
+
+	// Sample The first five valid rows as they are stored.
+	Sample []ImportedRow `json:"sample"`
+
+	// Totals The number of valid rows by gender, event and status.
+	Totals []ImportTotal `json:"totals"`
+
+	// Warnings What looks wrong, by line, up to 100 of them and 20 of a kind. Warnings do not stop an import.
+	Warnings []ImportWarning `json:"warnings"`
+}
+
+// ImportTotal How many valid rows a file has of one gender, event and status.
+type ImportTotal struct {
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName `json:"event"`
+
+	// Gender Gender of a result.
+	Gender Gender `json:"gender"`
+
+	// Rows Number of rows.
+	Rows int64 `json:"rows"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
+	Status ResultStatus `json:"status"`
+}
+
+// ImportWarning Something in a file that looks wrong.
+type ImportWarning struct {
+	// Code - `duplicate_athlete`: the same name, team and bib number twice in an event
+	// - `place_repeated`: a place twice, with different times
+	// - `place_missing`: no athlete has the place
+	// - `time_out_of_order`: a better place has a slower time
+	// - `time_impossible`: the time is hardly possible for the event
+	// - `time_without_colon`: a number was read as seconds
+	// - `team_alike`: the name of a team looks like that of another
+	// - `last_name_first`: most names are like `Ruiz, Ana`
+	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+	// - `column_ignored`: the column is not used
+	Code ImportWarningCode `json:"code"`
+
+	// Column Name of the column, or null.
+	Column nullable.Nullable[string] `json:"column"`
+
+	// Detail What looks wrong.
+	Detail string `json:"detail"`
+
+	// Line Line in the file, or null if the file as a whole is meant.
+	Line nullable.Nullable[int64] `json:"line"`
+
+	// Suggestion What was probably meant: a value, or a parameter such as `map=time:Ziel`; or null.
+	Suggestion nullable.Nullable[string] `json:"suggestion"`
+
+	// Value The value in the file, truncated if long, or null.
+	Value nullable.Nullable[string] `json:"value"`
+}
+
+// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in an event
+// - `place_repeated`: a place twice, with different times
+// - `place_missing`: no athlete has the place
+// - `time_out_of_order`: a better place has a slower time
+// - `time_impossible`: the time is hardly possible for the event
+// - `time_without_colon`: a number was read as seconds
+// - `team_alike`: the name of a team looks like that of another
+// - `last_name_first`: most names are like `Ruiz, Ana`
+// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+// - `column_ignored`: the column is not used
+type ImportWarningCode string
+
+// ImportedRow A row of a file as it is stored.
+type ImportedRow struct {
+	// Athlete Name of the athlete.
+	Athlete string `json:"athlete"`
+
+	// AthleteID Athlete ID, or null.
+	AthleteID nullable.Nullable[string] `json:"athlete_id"`
+
+	// Bib Bib number, or null.
+	Bib nullable.Nullable[string] `json:"bib"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName `json:"event"`
+
+	// Gender Gender of a result.
+	Gender Gender `json:"gender"`
+
+	// Grade Grade, or null.
+	Grade nullable.Nullable[string] `json:"grade"`
+
+	// Line Line in the file.
+	Line int64 `json:"line"`
+
+	// Mark Mark, or null.
+	Mark nullable.Nullable[string] `json:"mark"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes"`
+
+	// Place Place, or null.
+	Place nullable.Nullable[int32] `json:"place"`
+
+	// Points Points as a decimal number, or null.
+	Points nullable.Nullable[string] `json:"points"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
+	Status ResultStatus `json:"status"`
+
+	// Team Name of the team, or null.
+	Team nullable.Nullable[string] `json:"team"`
+
+	// TeamID ID of the team, or null.
+	TeamID nullable.Nullable[string] `json:"team_id"`
+
+	// Time Time, or null.
+	Time nullable.Nullable[string] `json:"time"`
+
+	// Wind Wind in metres per second as a decimal number, or null.
+	Wind nullable.Nullable[string] `json:"wind"`
+}
+
+// InstanceInformation What clients need to know about a server.
+type InstanceInformation struct {
+	// Contact Whom to contact about the server, such as an email address or a URL, or null.
+	Contact nullable.Nullable[string] `json:"contact"`
+
+	// ContractVersion Version of this contract.
+	ContractVersion string `json:"contract_version"`
+
+	// Limits Limits that a server sets. Null is no limit.
+	Limits InstanceLimits `json:"limits"`
+
+	// Name Name of the server.
+	Name string `json:"name"`
+
+	// PostRaces Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+	PostRaces PostRaces `json:"post_races"`
+
+	// Registration Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+	Registration Registration `json:"registration"`
+
+	// TermsURL URL of the terms of use, or null.
+	TermsURL nullable.Nullable[string] `json:"terms_url"`
+
+	// VerifiedEmailRequired Whether operations marked `x-verified` require a verified email.
+	VerifiedEmailRequired bool `json:"verified_email_required"`
+
+	// Version Version of the program.
+	Version string `json:"version"`
+}
+
+// InstanceLimits Limits that a server sets. Null is no limit.
+type InstanceLimits struct {
+	// ImportsPerUser Files that a user imports at a time.
+	ImportsPerUser nullable.Nullable[int64] `json:"imports_per_user"`
+
+	// ListsPerAddress Long lists that a client address reads at a time.
+	ListsPerAddress nullable.Nullable[int64] `json:"lists_per_address"`
+
+	// RequestsPerSecond Requests per second from a client address.
+	RequestsPerSecond nullable.Nullable[float64] `json:"requests_per_second"`
+
+	// ResultsPerAccount Results that an account stores.
+	ResultsPerAccount nullable.Nullable[int64] `json:"results_per_account"`
+
+	// RowsPerHour Results that an account adds in an hour.
+	RowsPerHour nullable.Nullable[int64] `json:"rows_per_hour"`
+
+	// ScoredFinishers Finishers that are scored for one response.
+	ScoredFinishers int64 `json:"scored_finishers"`
+
+	// WordsPerImport Words that an import brings which the search does not know yet.
+	WordsPerImport nullable.Nullable[int64] `json:"words_per_import"`
+}
+
+// Invite An invitation, without its token.
+type Invite struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Email Address that the link was sent to, or null.
+	Email nullable.Nullable[string] `json:"email"`
+
+	// ExpiresAt When it expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// TeamID Team that an athlete who uses it states, or null.
+	TeamID nullable.Nullable[string] `json:"team_id"`
+
+	// UsedAt When somebody created an account with it, or null.
+	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
+// InviteDraft A new invitation.
+type InviteDraft struct {
+	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	Email *Email `json:"email,omitempty"`
+}
+
+// LogSummary Totals and averages of a period.
+type LogSummary struct {
+	// DaysRun Number of days with a run.
+	DaysRun int64 `json:"days_run"`
+
+	// From First day that is summarized.
+	From openapi_types.Date `json:"from"`
+
+	// Goal Sum of the goals in miles, or null if no day has one.
+	Goal nullable.Nullable[float64] `json:"goal"`
+
+	// GoalShare `miles` divided by `goal`, to four decimals, or null if `goal` is null or 0.
+	GoalShare nullable.Nullable[float64] `json:"goal_share"`
+
+	// LongestRun Distance of the longest run in miles, or 0 without runs.
+	LongestRun float64 `json:"longest_run"`
+
+	// Miles Distance in miles.
+	Miles float64 `json:"miles"`
+
+	// Period Name of the period: `2026-W47`, `2026-11` or `2026`.
+	Period string `json:"period"`
+
+	// RHR Mean resting heart rate in beats per minute, or null.
+	RHR nullable.Nullable[float64] `json:"rhr"`
+
+	// RHRDays Number of days with a resting heart rate.
+	RHRDays int64 `json:"rhr_days"`
+
+	// Runs Number of runs.
+	Runs int64 `json:"runs"`
+
+	// Seconds Total duration in seconds of the runs that have one.
+	Seconds float64 `json:"seconds"`
+
+	// Sleep Mean sleep in hours, or null.
+	Sleep nullable.Nullable[float64] `json:"sleep"`
+
+	// SleepDays Number of days with a value for sleep.
+	SleepDays int64 `json:"sleep_days"`
+
+	// To Last day that is summarized.
+	To openapi_types.Date `json:"to"`
+}
+
+// LoginInput Credentials of an account.
+type LoginInput struct {
+	// Email Email of the account.
+	Email string `json:"email"`
+
+	// Password Password of the account.
+	Password string `json:"password"`
+}
+
+// MeetScores Team scores of a race.
+type MeetScores struct {
+	// Events Scores by event.
+	Events []EventScores `json:"events"`
+
+	// Kind How teams are scored: by the sum of places, by points, or not at all.
+	Kind ScoringKind `json:"kind"`
+
+	// Totals With points: sums over all events, best team first; otherwise empty.
+	Totals []MeetTotal `json:"totals"`
+}
+
+// MeetTotal The total of a team over all events.
+type MeetTotal struct {
+	// Events Number of events in which the team scored.
+	Events int32 `json:"events"`
+
+	// Place Place of the team. Tied teams share a place.
+	Place int32 `json:"place"`
+
+	// Score Sum of the points.
+	Score float64 `json:"score"`
+
+	// Team Name of the team.
+	Team string `json:"team"`
+
+	// TeamID ID of a team. Stored as written, compared without case.
+	TeamID TeamID `json:"team_id"`
+}
+
+// MovingAverage A moving average.
+type MovingAverage struct {
+	// Avg The mean, or null if no day has a value.
+	Avg nullable.Nullable[float64] `json:"avg"`
+}
+
+// OperatorReport A report as operators see it.
+type OperatorReport struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// AthleteID The disputed Athlete ID, or null.
+	AthleteID nullable.Nullable[string] `json:"athlete_id"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// DecidedAt When it was decided, or null.
+	DecidedAt nullable.Nullable[time.Time] `json:"decided_at"`
+
+	// DecidedBy `_id` of the operator who decided it, or null.
+	DecidedBy nullable.Nullable[openapi_types.UUID] `json:"decided_by"`
+
+	// Holder Name of that user, or null.
+	Holder nullable.Nullable[string] `json:"holder"`
+
+	// HolderID `_id` of the user who had the disputed Athlete ID, or null.
+	HolderID nullable.Nullable[openapi_types.UUID] `json:"holder_id"`
+
+	// Kind What a report is about. Kinds can be added.
+	Kind ReportKind `json:"kind"`
+
+	// Note What the operator says about the decision, or null.
+	Note nullable.Nullable[string] `json:"note"`
+
+	// ObjectID `_id` of the race or result, which may have been deleted since. Null for a claim.
+	ObjectID nullable.Nullable[openapi_types.UUID] `json:"object_id"`
+
+	// Reason What is wrong. Null for a dispute.
+	Reason nullable.Nullable[ReportReason] `json:"reason"`
+
+	// Released Whether the disputed Athlete ID was taken from its holder.
+	Released bool `json:"released"`
+
+	// Reporter Name of that user, or null.
+	Reporter nullable.Nullable[string] `json:"reporter"`
+
+	// ReporterID `_id` of the user who made it, or null if the account was deleted.
+	ReporterID nullable.Nullable[openapi_types.UUID] `json:"reporter_id"`
+
+	// State Not decided yet (`open`), or what was decided.
+	State ReportState `json:"state"`
+
+	// Subject Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+	Subject nullable.Nullable[string] `json:"subject"`
+
+	// Text What the reporter wrote, or null.
+	Text nullable.Nullable[string] `json:"text"`
+}
+
+// OwnerChange The new poster of a race.
+type OwnerChange struct {
+	// UserID UUIDv7.
+	UserID ID `json:"user_id"`
+}
+
+// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+type Password = string
+
+// PasswordChange A new password, and the current one.
+type PasswordChange struct {
+	// CurrentPassword Current password.
+	CurrentPassword string `json:"current_password"`
+
+	// EndTokens Whether to end the caller's personal tokens (default: false).
+	EndTokens *bool `json:"end_tokens,omitempty"`
+
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	Password Password `json:"password"`
+}
+
+// PathDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
+type PathDate = string
+
+// PathGender `mens` or `womens`. Any other value counts as `womens`.
+type PathGender = string
+
+// PersonalToken A personal token, without the token itself.
+type PersonalToken struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// ExpiresAt When it expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Name Name of the token.
+	Name string `json:"name"`
+
+	// Scopes What the token allows.
+	Scopes []TokenScope `json:"scopes"`
+
+	// UsedAt When it was last used, to the hour, or null if never.
+	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
+// PersonalTokenDraft A new personal token.
+type PersonalTokenDraft struct {
+	// ExpiresInDays Lifetime in days.
+	ExpiresInDays *int32 `json:"expires_in_days,omitempty"`
+
+	// Name Name, to recognize the token by.
+	Name string `json:"name"`
+
+	// Scopes What the token allows.
+	Scopes []TokenScope `json:"scopes"`
+}
+
+// Picture An image on an image host.
+type Picture struct {
+	// PublicID ID of the image on its host.
+	PublicID string `json:"public_id"`
+
+	// URL URL of the image.
+	URL string `json:"url"`
+}
+
+// PictureFile An uploaded image, as the image host returned it.
+type PictureFile struct {
+	// PublicID ID of the image on its host.
+	PublicID string `json:"public_id"`
+
+	// URL Absolute https URL of the image.
+	URL string `json:"url"`
+}
+
+// PictureInput A picture to set.
+type PictureInput struct {
+	// File The image, or null to remove the picture.
+	File nullable.Nullable[PictureFile] `json:"file"`
+}
+
+// PictureURL URL of a picture.
+type PictureURL struct {
+	// URL The URL, or null if there is no picture.
+	URL nullable.Nullable[string] `json:"url"`
+}
+
+// PostRaces Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+type PostRaces string
+
+// Problem Problem details (RFC 9457).
+type Problem struct {
+	// Detail What went wrong.
+	Detail string `json:"detail"`
+
+	// Errors The invalid fields.
+	Errors *[]ProblemField `json:"errors,omitempty"`
+
+	// Instance Path of the request, truncated if long.
+	Instance string `json:"instance"`
+
+	// RequestID ID of the request, also in the server's log.
+	RequestID string `json:"request_id"`
+
+	// Status HTTP status.
+	Status int32 `json:"status"`
+
+	// Title Name of the HTTP status.
+	Title string `json:"title"`
+
+	// Type `about:blank`, or a URI whose last segment is one of the following. Types can be added; treat an unknown one as `about:blank`.
+	//
+	// - `token-invalid`: the token is malformed, has been revoked, or is not from this server
+	// - `token-expired`: the token has expired
+	// - `token-used`: the link has been used, or the account has changed since it was sent
+	// - `token-purpose`: the token was issued for something else
+	// - `scope-missing`: the personal token does not have the scope that the operation requires
+	// - `operators-only`: only operators may do this
+	// - `last-operator`: no other operator would be left; this can only be done by command
+	// - `suspended`: the account is suspended
+	// - `reauthenticate`: the session began too long ago for this; sign in again
+	// - `verify-email`: the user's email must be verified for this
+	// - `email-taken`: the email already has an account
+	// - `athlete-taken`: the Athlete ID is claimed by, or an alias of, another user
+	// - `too-many-aliases`: the user has as many aliases as are possible
+	// - `team-taken`: another coach has claimed the team
+	// - `team-claimed`: the coach has claimed another team
+	// - `athlete-claimed`: the user has claimed another Athlete ID
+	// - `idempotency-in-progress`: a request with this `Idempotency-Key` is being carried out
+	// - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was carried out, and its response was not stored
+	// - `too-many-tokens`: the user has as many personal tokens as are possible
+	// - `too-many-finishers`: the event has more finishers than can be scored
+	// - `too-many-results`: the account stores as many results as it may
+	// - `too-many-rows`: the account has imported as many rows as it may for now
+	// - `too-many-words`: the file has more new words than may be added to the search index
+	// - `race-locked`: the race is locked: only operators may change it and its results
+	// - `directors-only`: only the race's directors may add results to it
+	// - `coaches-only`: only coaches may post races and results on this server
+	// - `too-many-directors`: the race has as many directors as are possible
+	// - `already-imported`: the file was imported into the race before
+	// - `results-exist`: the race has results of genders and events in the file
+	// - `results-corrected`: results of the import have been changed or replaced since
+	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
+	// - `registration-closed`: the server takes no new accounts
+	// - `invite-required`: creating an account requires an invitation
+	// - `invite-invalid`: the invitation is unknown, was used or withdrawn, or has expired
+	// - `already-reported`: the user has reported this, and it has not been decided
+	// - `report-decided`: the report has been decided
+	// - `too-many-invites`: the user has created as many invitations as are possible for now
+	Type string `json:"type"`
+}
+
+// ProblemField What is wrong with a field.
+type ProblemField struct {
+	// Code What is wrong, for programs. Codes can be added; treat an unknown one as `invalid`.
+	//
+	// - `invalid`: anything else; see `detail`
+	// - `required`: missing or empty
+	// - `unknown`: not a field of this operation
+	// - `wrong_type`: of another type
+	// - `not_allowed`: not one of the possible values
+	// - `malformed`: not in the required form, such as that of a date, an email or a UUID
+	// - `characters`: contains characters that are not allowed
+	// - `too_short`: text with too few characters
+	// - `too_long`: text with too many characters
+	// - `too_few`: a list with too few items
+	// - `too_many`: a list or object with too many items, or a parameter given more than once
+	// - `too_small`: a number below the minimum
+	// - `too_large`: a number above the maximum
+	// - `duplicate`: a list that contains a value twice
+	// - `unused`: has no meaning beside the other fields
+	// - `not_found`: names something that does not exist
+	// - `taken`: belongs to somebody else
+	// - `weak`: a password that is easy to guess
+	Code string `json:"code"`
+
+	// Detail What is wrong, or what is expected.
+	Detail string `json:"detail"`
+
+	// Pointer JSON Pointer (RFC 6901) into the body, or name of a path or query parameter.
+	Pointer string `json:"pointer"`
+}
+
+// Race A race.
+type Race struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date Date of the race, in local time.
+	Date openapi_types.Date `json:"date"`
+
+	// Description Free text, or null.
+	Description nullable.Nullable[string] `json:"description"`
+
+	// Directors The directors beside the poster, in the order of their appointment. Responses with one race have them, lists do not.
+	Directors *[]RaceDirector `json:"directors,omitempty"`
+
+	// Downvotes Number of downvotes.
+	Downvotes int32 `json:"downvotes"`
+
+	// Location Where the race takes place, or null.
+	Location nullable.Nullable[string] `json:"location"`
+
+	// Name Name of the race.
+	Name string `json:"name"`
+
+	// Results Number of results.
+	Results int32 `json:"results"`
+
+	// ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
+	ResultsBy ResultsBy `json:"results_by"`
+
+	// Scoring How teams are scored. Fields that the kind does not use are left out.
+	Scoring Scoring `json:"scoring"`
+
+	// Sport Kind of race.
+	Sport Sport `json:"sport"`
+
+	// State How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
+	// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+	State RaceState `json:"state"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Upvotes Number of upvotes.
+	Upvotes int32 `json:"upvotes"`
+
+	// URL URL of the race's website, or null.
+	URL nullable.Nullable[string] `json:"url"`
+
+	// User Name of the poster, or null if the account was deleted.
+	User nullable.Nullable[string] `json:"user"`
+
+	// UserID `_id` of the poster, or null if the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+}
+
+// RaceChange Changes to a race.
+type RaceChange struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Date Date of the race, in local time.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// Description Free text.
+	Description nullable.Nullable[string] `json:"description,omitempty"`
+
+	// Location Where the race takes place.
+	Location nullable.Nullable[string] `json:"location,omitempty"`
+
+	// Name Name of the race.
+	Name *string `json:"name,omitempty"`
+
+	// ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
+	ResultsBy *ResultsBy `json:"results_by,omitempty"`
+
+	// Scoring How to score teams. Null restores the default of the sport.
+	Scoring nullable.Nullable[ScoringDraft] `json:"scoring,omitempty"`
+
+	// Sport Kind of race.
+	Sport *Sport `json:"sport,omitempty"`
+
+	// State How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
+	// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+	State *RaceState `json:"state,omitempty"`
+
+	// URL Absolute http or https URL of the race's website.
+	URL nullable.Nullable[string] `json:"url,omitempty"`
+}
+
+// RaceDirector A user who directs a race.
+type RaceDirector struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Name Name of the user.
+	Name string `json:"name"`
+}
+
+// RaceDraft A new race.
+type RaceDraft struct {
+	// Date Date of the race, in local time.
+	Date openapi_types.Date `json:"date"`
+
+	// Description Free text.
+	Description nullable.Nullable[string] `json:"description,omitempty"`
+
+	// Location Where the race takes place.
+	Location nullable.Nullable[string] `json:"location,omitempty"`
+
+	// Name Name of the race.
+	Name string `json:"name"`
+
+	// ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
+	ResultsBy *ResultsBy `json:"results_by,omitempty"`
+
+	// Scoring How to score teams. Null or left out: the default of the sport.
+	Scoring nullable.Nullable[ScoringDraft] `json:"scoring,omitempty"`
+
+	// Sport Kind of race.
+	Sport *Sport `json:"sport,omitempty"`
+
+	// URL Absolute http or https URL of the race's website.
+	URL nullable.Nullable[string] `json:"url,omitempty"`
+}
+
+// RaceState How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
+// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+type RaceState string
+
+// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+type Reason = string
+
+// ReasonInput Why an operator does something.
+type ReasonInput struct {
+	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+	Reason *Reason `json:"reason,omitempty"`
+}
+
+// Referrals Number of referrals.
+type Referrals struct {
+	// Referrals Number of accounts created with the caller's code.
+	Referrals int64 `json:"referrals"`
+}
+
+// RefreshInput A refresh token.
+type RefreshInput struct {
+	// RefreshToken Refresh token from the last response with tokens.
+	RefreshToken string `json:"refresh_token"`
+}
+
+// RefusalInput Why a report is refused.
+type RefusalInput struct {
+	// Note What the reporter is told, in one line. It is also in the audit log.
+	Note string `json:"note"`
+}
+
+// Registration Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+type Registration string
+
+// Report A report as the reporter, or the holder of a disputed Athlete ID, sees it.
+type Report struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// AthleteID The disputed Athlete ID, or null.
+	AthleteID nullable.Nullable[string] `json:"athlete_id"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// DecidedAt When it was decided, or null.
+	DecidedAt nullable.Nullable[time.Time] `json:"decided_at"`
+
+	// Kind What a report is about. Kinds can be added.
+	Kind ReportKind `json:"kind"`
+
+	// Note What the operator says about the decision, or null. Null for the holder.
+	Note nullable.Nullable[string] `json:"note"`
+
+	// ObjectID `_id` of the race or result, which may have been deleted since. Null for a claim.
+	ObjectID nullable.Nullable[openapi_types.UUID] `json:"object_id"`
+
+	// Reason What is wrong. Null for a dispute.
+	Reason nullable.Nullable[ReportReason] `json:"reason"`
+
+	// Role Whether the caller made the report, or is the user whose Athlete ID it disputes.
+	Role ReportRole `json:"role"`
+
+	// State Not decided yet (`open`), or what was decided.
+	State ReportState `json:"state"`
+
+	// Subject Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+	Subject nullable.Nullable[string] `json:"subject"`
+
+	// Text What the reporter wrote, or null. Null for the holder.
+	Text nullable.Nullable[string] `json:"text"`
+}
+
+// ReportDraft A new report.
+type ReportDraft struct {
+	// Reason What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
+	// should not be public (`privacy`), or something else (`other`).
+	Reason ReportReason `json:"reason"`
+
+	// Text What operators should know.
+	Text *string `json:"text,omitempty"`
+}
+
+// ReportKind What a report is about. Kinds can be added.
+type ReportKind string
+
+// ReportReason What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
+// should not be public (`privacy`), or something else (`other`).
+type ReportReason string
+
+// ReportRole Whether the caller made the report, or is the user whose Athlete ID it disputes.
+type ReportRole string
+
+// ReportState Not decided yet (`open`), or what was decided.
+type ReportState string
+
+// ResetLink A link to choose a new password.
+type ResetLink struct {
+	// ExpiresAt When it expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Link The link. It cannot be retrieved again.
+	Link string `json:"link"`
+}
+
+// ResetPasswordInput A new password.
+type ResetPasswordInput struct {
+	// EndTokens Whether to end the user's personal tokens (default: true).
+	EndTokens *bool `json:"end_tokens,omitempty"`
+
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	Password Password `json:"password"`
+}
+
+// Result The result of an athlete in an event of a race.
+type Result struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Athlete Name of the athlete.
+	Athlete string `json:"athlete"`
+
+	// AthleteID Athlete ID, or null.
+	AthleteID nullable.Nullable[string] `json:"athlete_id"`
+
+	// Batch `_id` of the import that it came with, or null.
+	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
+
+	// Bib Bib number, or null.
+	Bib nullable.Nullable[string] `json:"bib"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date Date of the race.
+	Date openapi_types.Date `json:"date"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName `json:"event"`
+
+	// Gender Gender of a result.
+	Gender Gender `json:"gender"`
+
+	// Grade School grade or year, or null.
+	Grade nullable.Nullable[string] `json:"grade"`
+
+	// Mark Mark of a field event as published, or null.
+	Mark nullable.Nullable[string] `json:"mark"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes"`
+
+	// Place Place in the event, or null.
+	Place nullable.Nullable[int32] `json:"place"`
+
+	// Points Points awarded as published, or null.
+	Points nullable.Nullable[float64] `json:"points"`
+
+	// Race Name of the race.
+	Race string `json:"race"`
+
+	// RaceID UUIDv7.
+	RaceID ID `json:"race_id"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
+	Status ResultStatus `json:"status"`
+
+	// Team Name of the team, or null if unattached.
+	Team nullable.Nullable[string] `json:"team"`
+
+	// TeamID ID of the team, or null.
+	TeamID nullable.Nullable[string] `json:"team_id"`
+
+	// Time Time as published, or null.
+	Time nullable.Nullable[string] `json:"time"`
+
+	// TimeMs `time` in milliseconds, or null.
+	TimeMs nullable.Nullable[int64] `json:"time_ms"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// UserID `_id` of the poster, or null if the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+
+	// Wind Wind in meters per second, or null.
+	Wind nullable.Nullable[float64] `json:"wind"`
+}
+
+// ResultChange Changes to a result.
+type ResultChange struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Athlete Name of the athlete.
+	Athlete *string `json:"athlete,omitempty"`
+
+	// AthleteID Athlete ID, or null if unknown.
+	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
+
+	// Bib Bib number.
+	Bib nullable.Nullable[string] `json:"bib,omitempty"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event *EventName `json:"event,omitempty"`
+
+	// Gender Gender of a result.
+	Gender *Gender `json:"gender,omitempty"`
+
+	// Grade School grade or year.
+	Grade nullable.Nullable[string] `json:"grade,omitempty"`
+
+	// Mark Mark of a field event, as published.
+	Mark nullable.Nullable[string] `json:"mark,omitempty"`
+
+	// Notes Free text.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Place Place in the event.
+	Place nullable.Nullable[int32] `json:"place,omitempty"`
+
+	// Points Points awarded, as published, up to three decimals.
+	Points nullable.Nullable[float64] `json:"points,omitempty"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
+	Status *ResultStatus `json:"status,omitempty"`
+
+	// Team Name of the team, or null if unattached.
+	Team nullable.Nullable[string] `json:"team,omitempty"`
+
+	// TeamID ID of the team. Derived from `team` if left out.
+	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
+
+	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
+	Time nullable.Nullable[string] `json:"time,omitempty"`
+
+	// Wind Wind in meters per second, to a tenth.
+	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
+}
+
+// ResultDraft A new result.
+type ResultDraft struct {
+	// Athlete Name of the athlete.
+	Athlete string `json:"athlete"`
+
+	// AthleteID Athlete ID, or null if unknown.
+	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
+
+	// Bib Bib number.
+	Bib nullable.Nullable[string] `json:"bib,omitempty"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName `json:"event"`
+
+	// Gender Gender of a result.
+	Gender Gender `json:"gender"`
+
+	// Grade School grade or year.
+	Grade nullable.Nullable[string] `json:"grade,omitempty"`
+
+	// Mark Mark of a field event, as published.
+	Mark nullable.Nullable[string] `json:"mark,omitempty"`
+
+	// Notes Free text.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Place Place in the event.
+	Place nullable.Nullable[int32] `json:"place,omitempty"`
+
+	// Points Points awarded, as published, up to three decimals.
+	Points nullable.Nullable[float64] `json:"points,omitempty"`
+
+	// RaceID UUIDv7.
+	RaceID ID `json:"race_id"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
+	Status *ResultStatus `json:"status,omitempty"`
+
+	// Team Name of the team, or null if unattached.
+	Team nullable.Nullable[string] `json:"team,omitempty"`
+
+	// TeamID ID of the team. Derived from `team` if left out.
+	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
+
+	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
+	Time nullable.Nullable[string] `json:"time,omitempty"`
+
+	// Wind Wind in meters per second, to a tenth.
+	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
+}
+
+// ResultStatus Finished, did not finish, did not start, or disqualified.
+type ResultStatus = mark.Status
+
+// ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
+type ResultsBy string
+
+// RosterAthlete An athlete who states the team of a coach.
+type RosterAthlete struct {
+	// AthleteID Claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// Status Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
+	Status CoachingStatus `json:"status"`
+}
+
+// Run A run.
+type Run struct {
+	// Kind Kind of run, or null if unknown.
+	Kind nullable.Nullable[RunKind] `json:"kind"`
+
+	// Miles Distance in miles, to a hundredth.
+	Miles float64 `json:"miles"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title"`
+}
+
+// RunDraft A run.
+type RunDraft struct {
+	// Kind Kind of run, or null if unknown.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Miles Distance in miles, to a hundredth.
+	Miles float64 `json:"miles"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+}
+
+// RunKind Kind of run.
+type RunKind string
+
+// ScoreInput Finishers to score.
+type ScoreInput struct {
+	// Finishers The finishers, in any order.
+	Finishers []FinisherInput `json:"finishers"`
+
+	// Scoring How to score teams. Fields left out have the default of the kind. A field that the kind does not use returns 422 (`unused`).
+	Scoring *ScoringDraft `json:"scoring,omitempty"`
+}
+
+// ScoreRole How a finisher counts for a team.
 type ScoreRole string
 
-// ScoreSheet defines model for ScoreSheet.
+// ScoreSheet Team scores and their explanation.
 type ScoreSheet struct {
-	// Finishers What each finisher means to the scores, in the order in which they were given.
+	// Finishers How each finisher counts, in the order of the request.
 	Finishers []ScoredFinisher `json:"finishers"`
 
-	// Teams The teams that score, best first.
+	// Teams Teams with a score, best first.
 	Teams []ScoredTeam `json:"teams"`
-	Ties  []ScoreTie   `json:"ties"`
+
+	// Ties Scores shared by several teams.
+	Ties []ScoreTie `json:"ties"`
 }
 
-// ScoreTie defines model for ScoreTie.
+// ScoreTie A tie between teams.
 type ScoreTie struct {
 	// Breaks What put each team before the next.
 	Breaks []string `json:"breaks"`
-	Score  float64  `json:"score"`
+
+	// Score The score.
+	Score float64 `json:"score"`
 
 	// Teams The tied teams, best first.
 	Teams []TeamID `json:"teams"`
 }
 
-// ScoredFinisher defines model for ScoredFinisher.
+// ScoredFinisher How a finisher counts.
 type ScoredFinisher struct {
-	// Place The place held in the scoring.
+	// Place Place in the scoring, or null.
 	Place nullable.Nullable[int32] `json:"place"`
 
-	// Points What the finisher brings a team.
+	// Points Points earned for the team.
 	Points float64 `json:"points"`
 
-	// Removed Why the finisher counts for no team; null for those who count.
+	// Removed Why the finisher counts for no team, or null.
 	Removed nullable.Nullable[string] `json:"removed"`
-	Role    ScoreRole                 `json:"role"`
+
+	// Role How a finisher counts for a team.
+	Role ScoreRole `json:"role"`
 }
 
-// ScoredTeam defines model for ScoredTeam.
+// ScoredTeam The score of a team.
 type ScoredTeam struct {
+	// AverageTimeMs Mean time of the scorers in milliseconds, or null if a time is missing.
 	AverageTimeMs nullable.Nullable[float64] `json:"average_time_ms"`
-	Displacers    []int32                    `json:"displacers"`
-	Place         int32                      `json:"place"`
-	Score         float64                    `json:"score"`
 
-	// Scorers Finishers by their order in the request, from 0.
-	Scorers  []int32                  `json:"scorers"`
+	// Displacers Displacers by their index in the request, from 0.
+	Displacers []int32 `json:"displacers"`
+
+	// Place Place of the team. Tied teams share a place.
+	Place int32 `json:"place"`
+
+	// Score Sum of the scorers' places or points.
+	Score float64 `json:"score"`
+
+	// Scorers Scorers by their index in the request, from 0.
+	Scorers []int32 `json:"scorers"`
+
+	// SpreadMs Time of the last scorer minus that of the first, in milliseconds, or null if a time is missing.
 	SpreadMs nullable.Nullable[int64] `json:"spread_ms"`
-	Team     string                   `json:"team"`
 
-	// TeamID Names a team; kept as written, compared without case.
+	// Team Name of the team.
+	Team string `json:"team"`
+
+	// TeamID ID of a team. Stored as written, compared without case.
 	TeamID TeamID `json:"team_id"`
 }
 
-// Scoring How teams are scored. What a given kind does not use is left out.
+// Scoring How teams are scored. Fields that the kind does not use are left out.
 type Scoring struct {
-	// Displacers How many more hold places without scoring (cross country; 2).
-	Displacers *int32      `json:"displacers,omitempty"`
-	Kind       ScoringKind `json:"kind"`
+	// Displacers Cross country: number of further runners per team who hold places without scoring.
+	Displacers *int32 `json:"displacers,omitempty"`
 
-	// Points What each place earns, first place first (points; 10-8-6-5-4-3-2-1).
+	// Kind How teams are scored: by the sum of places, by points, or not at all.
+	Kind ScoringKind `json:"kind"`
+
+	// Points Points: what each place earns, first place first.
 	Points *[]float64 `json:"points,omitempty"`
 
-	// Scorers How many runners of a team score (cross country; 5).
-	Scorers  *int32    `json:"scorers,omitempty"`
+	// Scorers Cross country: number of runners per team who score.
+	Scorers *int32 `json:"scorers,omitempty"`
+
+	// TieBreak Rule that decides ties between teams.
 	TieBreak *TieBreak `json:"tie_break,omitempty"`
 
-	// UnscoredTeams Teams that are taken out as if unattached.
+	// UnscoredTeams Teams whose runners count as unattached.
 	UnscoredTeams *[]TeamID `json:"unscored_teams,omitempty"`
 }
 
-// ScoringKind defines model for ScoringKind.
-type ScoringKind string
+// ScoringDraft How to score teams. Fields left out have the default of the kind. A field that the kind does not use returns 422 (`unused`).
+type ScoringDraft = scoring.Rules
 
-// Session defines model for Session.
+// ScoringKind How teams are scored: by the sum of places, by points, or not at all.
+type ScoringKind = scoring.Kind
+
+// Session A session, which starts with signing in.
 type Session struct {
-	// ID A UUIDv7.
-	ID        ID        `json:"_id"`
-	CreatedAt time.Time `json:"created_at"`
+	// ID UUIDv7.
+	ID ID `json:"_id"`
 
-	// Current Whether the request belongs to it.
-	Current   bool      `json:"current"`
+	// Current Whether this request belongs to the session.
+	Current bool `json:"current"`
+
+	// ExpiresAt When it expires unless its tokens are refreshed.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// UsedAt When its tokens were last renewed.
+	// SignedInAt When it began with signing in.
+	SignedInAt time.Time `json:"signed_in_at"`
+
+	// UsedAt When its tokens were last refreshed.
 	UsedAt time.Time `json:"used_at"`
 }
 
-// Sport defines model for Sport.
-type Sport string
+// SettlementInput How a report is settled.
+type SettlementInput struct {
+	// Note What the reporter is told, in one line. It is also in the audit log.
+	Note string `json:"note"`
 
-// Streaks Days in a row by the checkbox's name.
+	// Release Whether to take the disputed Athlete ID from its holder (default: false). For disputes only.
+	Release *bool `json:"release,omitempty"`
+}
+
+// Sex Sex, as age grading tables have it.
+type Sex string
+
+// Sport Kind of race.
+type Sport = scoring.Sport
+
+// Streaks Number of consecutive days by name of checkbox.
 type Streaks map[string]int32
 
-// SummaryPeriod defines model for SummaryPeriod.
+// SummaryPeriod Length of a period.
 type SummaryPeriod string
 
-// TeamID Names a team; kept as written, compared without case.
+// TeamID ID of a team. Stored as written, compared without case.
 type TeamID = string
 
-// TeamScore defines model for TeamScore.
+// TeamScore The score of a team in an event.
 type TeamScore struct {
-	// Athletes The scorers, in order.
+	// Athletes Results of the scorers, in order.
 	Athletes []Result `json:"athletes"`
 
-	// AverageTimeMs The scorers' mean time; null when one is missing.
+	// AverageTimeMs Mean time of the scorers in milliseconds, or null if a time is missing.
 	AverageTimeMs nullable.Nullable[float64] `json:"average_time_ms"`
 
-	// Displacers Those who held places without scoring, in order.
+	// Displacers Results of the displacers, in order.
 	Displacers []Result `json:"displacers"`
 
-	// Place Teams that stay tied share a place.
-	Place int32   `json:"place"`
+	// Place Place of the team. Tied teams share a place.
+	Place int32 `json:"place"`
+
+	// Score Sum of the scorers' places or points.
 	Score float64 `json:"score"`
 
-	// SpreadMs Last scorer minus first; null when a time is missing.
+	// SpreadMs Time of the last scorer minus that of the first, in milliseconds, or null if a time is missing.
 	SpreadMs nullable.Nullable[int64] `json:"spread_ms"`
-	Team     string                   `json:"team"`
 
-	// TeamID Names a team; kept as written, compared without case.
+	// Team Name of the team.
+	Team string `json:"team"`
+
+	// TeamID ID of a team. Stored as written, compared without case.
 	TeamID TeamID `json:"team_id"`
 }
 
-// TieBreak defines model for TieBreak.
-type TieBreak string
+// TieBreak Rule that decides ties between teams.
+type TieBreak = scoring.TieBreak
 
-// TimeUnit defines model for TimeUnit.
+// TimeUnit Unit of times that are plain numbers: decimal minutes (`minutes`) or seconds (`seconds`, `clock`).
 type TimeUnit string
 
-// TokenScope What a personal token may do.
+// TokenScope What a personal token allows.
 type TokenScope string
 
-// User defines model for User.
+// User An account, as its owner sees it.
 type User struct {
-	// ID A UUIDv7.
-	ID      ID          `json:"_id"`
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Aliases Further Athlete IDs of the user.
 	Aliases []AthleteID `json:"aliases"`
 
-	// AthleteID The claimed Athlete ID.
+	// AthleteID Claimed Athlete ID, or null.
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
-	BrandPic  nullable.Nullable[Picture]   `json:"brand_pic"`
 
-	// Checkboxes The names of the log's checkboxes, in the user's order.
-	Checkboxes []string  `json:"checkboxes"`
-	Coach      bool      `json:"coach"`
-	CreatedAt  time.Time `json:"created_at"`
+	// BirthDate Date of birth, or null. For age grading; never shown to others.
+	BirthDate nullable.Nullable[openapi_types.Date] `json:"birth_date"`
 
-	// Email An email address, non-ASCII allowed; kept as written, compared without case.
-	Email            Email                      `json:"email"`
-	EmailVerified    bool                       `json:"email_verified"`
-	FeaturedPic      nullable.Nullable[Picture] `json:"featured_pic"`
-	HealthVisibility Visibility                 `json:"health_visibility"`
-	LogVisibility    Visibility                 `json:"log_visibility"`
-	Name             string                     `json:"name"`
-	ProfilePic       nullable.Nullable[Picture] `json:"profile_pic"`
+	// BrandPic Brand picture, or null.
+	BrandPic nullable.Nullable[Picture] `json:"brand_pic"`
 
-	// ReferralCode The user's own, to give away.
+	// Checkboxes Names of the checkboxes in the log, in the user's order.
+	Checkboxes []string `json:"checkboxes"`
+
+	// Coach True for a coach, false for an athlete.
+	Coach bool `json:"coach"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	Email Email `json:"email"`
+
+	// EmailVerified Whether the email has been verified.
+	EmailVerified bool `json:"email_verified"`
+
+	// FeaturedPic Featured picture, or null.
+	FeaturedPic nullable.Nullable[Picture] `json:"featured_pic"`
+
+	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
+	HealthVisibility Visibility `json:"health_visibility"`
+
+	// LogVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
+	LogVisibility Visibility `json:"log_visibility"`
+
+	// Name Name shown to others.
+	Name string `json:"name"`
+
+	// Operator Whether the user is an operator, who may use the operations with the tag Operators.
+	Operator bool `json:"operator"`
+
+	// ProfilePic Profile picture, or null.
+	ProfilePic nullable.Nullable[Picture] `json:"profile_pic"`
+
+	// ReferralCode The user's referral code, to pass on.
 	ReferralCode string `json:"referralCode"`
 
-	// TeamID A coach's claimed team, an athlete's stated one.
+	// Sex Sex, or null. For age grading; never shown to others.
+	Sex nullable.Nullable[Sex] `json:"sex"`
+
+	// TeamID Team that a coach has claimed, or that an athlete runs for; or null.
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
 
-	// Timezone An IANA name.
-	Timezone  string       `json:"timezone"`
-	Units     DistanceUnit `json:"units"`
-	UpdatedAt time.Time    `json:"updated_at"`
+	// Timezone IANA time zone, which decides when the user's day begins.
+	Timezone string `json:"timezone"`
+
+	// Units Miles or kilometers.
+	Units DistanceUnit `json:"units"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+	WeekStart WeekStart `json:"week_start"`
 }
 
-// UserChange defines model for UserChange.
+// UserChange Changes to an account.
 type UserChange struct {
-	// Checkboxes The names of the log's checkboxes, in the order wanted.
-	Checkboxes       *[]string   `json:"checkboxes,omitempty"`
-	HealthVisibility *Visibility `json:"health_visibility,omitempty"`
-	LogVisibility    *Visibility `json:"log_visibility,omitempty"`
-	Name             *string     `json:"name,omitempty"`
+	// BirthDate Date of birth, from 1900 to today. Null removes it.
+	BirthDate nullable.Nullable[openapi_types.Date] `json:"birth_date,omitempty"`
 
-	// TeamID The team that an athlete runs for.
+	// Checkboxes Names of the checkboxes in the log, in the order wanted.
+	Checkboxes *[]string `json:"checkboxes,omitempty"`
+
+	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
+	HealthVisibility *Visibility `json:"health_visibility,omitempty"`
+
+	// LogVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
+	LogVisibility *Visibility `json:"log_visibility,omitempty"`
+
+	// Name Name shown to others.
+	Name *string `json:"name,omitempty"`
+
+	// Sex Sex. Null removes it.
+	Sex nullable.Nullable[Sex] `json:"sex,omitempty"`
+
+	// TeamID Team that an athlete runs for. Null removes it.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
-	// Timezone An IANA name, such as America/Chicago.
-	Timezone *string       `json:"timezone,omitempty"`
-	Units    *DistanceUnit `json:"units,omitempty"`
+	// Timezone IANA time zone, such as `America/Chicago`.
+	Timezone *string `json:"timezone,omitempty"`
+
+	// Units Miles or kilometers.
+	Units *DistanceUnit `json:"units,omitempty"`
+
+	// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+	WeekStart *WeekStart `json:"week_start,omitempty"`
 }
 
-// Visibility defines model for Visibility.
+// UserDraft A new account.
+type UserDraft struct {
+	// Coach True for a coach, false for an athlete.
+	Coach bool `json:"coach"`
+
+	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	Email Email `json:"email"`
+
+	// Invite Token of an invitation, from its link or from `POST /invites`.
+	Invite *string `json:"invite,omitempty"`
+
+	// Name Name shown to others (default: `Runner` and four random characters).
+	Name *string `json:"name,omitempty"`
+
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	Password Password `json:"password"`
+
+	// ReferralCode Referral code of the user who recommended Harrier.
+	ReferralCode *string `json:"referralCode,omitempty"`
+
+	// Timezone IANA time zone, such as `America/Chicago` (default: `UTC`).
+	Timezone *string `json:"timezone,omitempty"`
+
+	// Units Miles or kilometers.
+	Units *DistanceUnit `json:"units,omitempty"`
+}
+
+// VerifyEmailInput What else to do when an address is verified.
+type VerifyEmailInput struct {
+	// EndSessions Whether to end the other sessions of the user (default: false).
+	EndSessions *bool `json:"end_sessions,omitempty"`
+}
+
+// Visibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
 type Visibility string
 
-// Vote defines model for Vote.
+// Vote A user's vote on a race.
 type Vote struct {
-	// RaceID A UUIDv7.
+	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
 
-	// UpdatedAt When it was cast; null without a vote.
+	// UpdatedAt When the vote was cast, or null without one.
 	UpdatedAt nullable.Nullable[time.Time] `json:"updated_at"`
 
-	// UserID A UUIDv7.
-	UserID ID                          `json:"user_id"`
-	Vote   nullable.Nullable[VoteKind] `json:"vote"`
+	// UserID UUIDv7.
+	UserID ID `json:"user_id"`
+
+	// Vote The vote, or null if the user has not voted.
+	Vote nullable.Nullable[VoteKind] `json:"vote"`
 }
 
-// VoteKind defines model for VoteKind.
+// VoteKind Direction of a vote.
 type VoteKind string
 
-// Alias Names an athlete; kept as written, compared without case.
+// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+type WeekStart string
+
+// Alias ID of an athlete. Stored as written, compared without case.
 type Alias = AthleteID
 
-// AnyGender `mens` is men's; every other value is `womens`, never an error.
+// AnyGender `mens` or `womens`. Any other value counts as `womens`.
 type AnyGender = PathGender
 
-// Athlete Names an athlete; kept as written, compared without case.
+// Athlete ID of an athlete. Stored as written, compared without case.
 type Athlete = AthleteID
 
-// AverageOf Names an athlete; kept as written, compared without case.
+// AverageOf ID of an athlete. Stored as written, compared without case.
 type AverageOf = AthleteID
 
-// CallerID A UUIDv7.
+// CallerID UUIDv7.
 type CallerID = ID
 
-// CallerUserID A UUIDv7.
+// CallerUserID UUIDv7.
 type CallerUserID = ID
 
-// ClaimedAthleteID Names an athlete; kept as written, compared without case.
+// ClaimedAthleteID ID of an athlete. Stored as written, compared without case.
 type ClaimedAthleteID = AthleteID
 
-// ClaimedTeamID Names a team; kept as written, compared without case.
+// ClaimedTeamID ID of a team. Stored as written, compared without case.
 type ClaimedTeamID = TeamID
 
-// Date A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+// CoachID UUIDv7.
+type CoachID = ID
+
+// Date A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
-// Event The name of an event, such as `8K`, `1500m` or `Long Jump`.
+// DirectorID UUIDv7.
+type DirectorID = ID
+
+// EmailToken defines model for EmailToken.
+type EmailToken = string
+
+// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 type Event = EventName
 
-// From A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+// From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type From = PathDate
+
+// InviteID UUIDv7.
+type InviteID = ID
 
 // Length defines model for Length.
 type Length = int32
 
-// LetterToken defines model for LetterToken.
-type LetterToken = string
+// LengthOf defines model for LengthOf.
+type LengthOf = int32
 
-// NewEmail defines model for NewEmail.
-type NewEmail = string
+// NewEmail Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+type NewEmail = Email
 
 // Page defines model for Page.
 type Page = int32
 
+// PageOf defines model for PageOf.
+type PageOf = int32
+
 // Query defines model for Query.
 type Query = string
 
-// RaceID A UUIDv7.
+// RaceID UUIDv7.
 type RaceID = ID
 
-// ResultID A UUIDv7.
+// ReportID UUIDv7.
+type ReportID = ID
+
+// ResultID UUIDv7.
 type ResultID = ID
 
-// Self Names an athlete; kept as written, compared without case.
+// Self ID of an athlete. Stored as written, compared without case.
 type Self = AthleteID
 
-// SessionID A UUIDv7.
+// SessionID UUIDv7.
 type SessionID = ID
 
-// StreakDate A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+// StreakDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type StreakDate = PathDate
 
-// SummaryBy defines model for SummaryBy.
+// SummaryBy Length of a period.
 type SummaryBy = SummaryPeriod
 
-// To A day that exists, as `MM-DD-YYYY`, from 1900 to 2100.
+// To A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type To = PathDate
 
-// TokenID A UUIDv7.
+// TokenID UUIDv7.
 type TokenID = ID
+
+// UserID UUIDv7.
+type UserID = ID
 
 // Year defines model for Year.
 type Year = int32
 
-// AuthenticationConflict defines model for AuthenticationConflict.
+// AccountChanged A user, as operators see them.
+type AccountChanged = Account
+
+// AuthenticationConflict Error of an operation that returns tokens.
 type AuthenticationConflict = AuthenticationFailure
 
-// AuthenticationFailed defines model for AuthenticationFailed.
+// AuthenticationFailed Error of an operation that returns tokens.
 type AuthenticationFailed = AuthenticationFailure
 
-// AuthenticationInvalid defines model for AuthenticationInvalid.
+// AuthenticationForbidden Error of an operation that returns tokens.
+type AuthenticationForbidden = AuthenticationFailure
+
+// AuthenticationInvalid Error of an operation that returns tokens.
 type AuthenticationInvalid = AuthenticationFailure
 
-// AuthenticationTooLarge defines model for AuthenticationTooLarge.
+// AuthenticationTooLarge Error of an operation that returns tokens.
 type AuthenticationTooLarge = AuthenticationFailure
 
-// AuthenticationTooMany defines model for AuthenticationTooMany.
+// AuthenticationTooMany Error of an operation that returns tokens.
 type AuthenticationTooMany = AuthenticationFailure
 
-// AuthenticationUnavailable defines model for AuthenticationUnavailable.
+// AuthenticationTooSlow Error of an operation that returns tokens.
+type AuthenticationTooSlow = AuthenticationFailure
+
+// AuthenticationUnavailable Error of an operation that returns tokens.
 type AuthenticationUnavailable = AuthenticationFailure
 
-// AuthenticationUnreadable defines model for AuthenticationUnreadable.
+// AuthenticationUnreadable Error of an operation that returns tokens.
 type AuthenticationUnreadable = AuthenticationFailure
 
-// AuthenticationUnsupported defines model for AuthenticationUnsupported.
+// AuthenticationUnsupported Error of an operation that returns tokens.
 type AuthenticationUnsupported = AuthenticationFailure
 
-// Conflict RFC 9457 problem details.
+// Conflict Problem details (RFC 9457).
 type Conflict = Problem
 
-// EntryDay An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
+// EntryDay A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
 type EntryDay = Entry
 
 // EntryList defines model for EntryList.
 type EntryList = []Entry
 
-// EntryWritten An athlete's day. One without an entry has `date`, `user_id` and `athlete_id` alone, any other has every field.
+// EntryWritten A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
 type EntryWritten = Entry
 
-// Forbidden RFC 9457 problem details.
+// Forbidden Problem details (RFC 9457).
 type Forbidden = Problem
 
-// Invalid RFC 9457 problem details.
+// Invalid Problem details (RFC 9457).
 type Invalid = Problem
 
-// NotFound RFC 9457 problem details.
+// NotFound Problem details (RFC 9457).
 type NotFound = Problem
+
+// OperatorsOnly Problem details (RFC 9457).
+type OperatorsOnly = Problem
+
+// PreconditionFailed Problem details (RFC 9457).
+type PreconditionFailed = Problem
 
 // RacePage defines model for RacePage.
 type RacePage = []Race
 
-// TooLarge RFC 9457 problem details.
+// TooLarge Problem details (RFC 9457).
 type TooLarge = Problem
 
-// TooMany RFC 9457 problem details.
+// TooMany Problem details (RFC 9457).
 type TooMany = Problem
 
-// Unauthenticated RFC 9457 problem details.
+// TooManyFinishers Problem details (RFC 9457).
+type TooManyFinishers = Problem
+
+// TooSlow Problem details (RFC 9457).
+type TooSlow = Problem
+
+// Unauthenticated Problem details (RFC 9457).
 type Unauthenticated = Problem
 
-// Unavailable RFC 9457 problem details.
+// Unavailable Problem details (RFC 9457).
 type Unavailable = Problem
 
-// Unreadable RFC 9457 problem details.
+// Unreadable Problem details (RFC 9457).
 type Unreadable = Problem
 
-// Unsupported RFC 9457 problem details.
+// Unsupported Problem details (RFC 9457).
 type Unsupported = Problem
 
 // SummarizeAthleteParams defines parameters for SummarizeAthlete.
 type SummarizeAthleteParams struct {
-	// By How long the periods are.
+	// By Length of the periods.
 	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
 }
 
 // GetMovingRHRParams defines parameters for GetMovingRHR.
 type GetMovingRHRParams struct {
-	// Athlete The Athlete ID of whom the average is of.
+	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingRHROnParams defines parameters for GetMovingRHROn.
 type GetMovingRHROnParams struct {
-	// Athlete The Athlete ID of whom the average is of.
+	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepParams defines parameters for GetMovingSleep.
 type GetMovingSleepParams struct {
-	// Athlete The Athlete ID of whom the average is of.
+	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
 type GetMovingSleepOnParams struct {
-	// Athlete The Athlete ID of whom the average is of.
+	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetStreaksParams defines parameters for GetStreaks.
 type GetStreaksParams struct {
-	// Date Count as of this day, as `MM-DD-YYYY`.
+	// Date Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
 	Date *StreakDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// ListAuditParams defines parameters for ListAudit.
+type ListAuditParams struct {
+	// Actor `_id` of an operator, or `command`: only their acts.
+	Actor *string `form:"actor,omitempty" json:"actor,omitempty"`
+
+	// Object `_id` of a user, race, result or another object: only what was done to it.
+	Object *ID `form:"object,omitempty" json:"object,omitempty"`
+
+	// Act Only this act, such as `user.suspend`.
+	Act *AuditAct `form:"act,omitempty" json:"act,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// ReleaseAthleteIDParams defines parameters for ReleaseAthleteID.
+type ReleaseAthleteIDParams struct {
+	// Reason Why, for the audit log.
+	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
+}
+
+// ReleaseTeamParams defines parameters for ReleaseTeam.
+type ReleaseTeamParams struct {
+	// Reason Why, for the audit log.
+	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
+}
+
+// ListAllReportsParams defines parameters for ListAllReports.
+type ListAllReportsParams struct {
+	// State Only reports in this state.
+	State *ReportState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// FindAccountsParams defines parameters for FindAccounts.
+type FindAccountsParams struct {
+	// Email The whole email, in any case. A former one is found while its owner can restore it.
+	Email *Email `form:"email,omitempty" json:"email,omitempty"`
+
+	// Name A part of the name, without case or accents.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
+
+	// AthleteID Athlete ID that the user has claimed, or an alias.
+	AthleteID *AthleteID `form:"athlete_id,omitempty" json:"athlete_id,omitempty"`
+
+	// TeamID Team that a coach has claimed, or that an athlete runs for.
+	TeamID *TeamID `form:"team_id,omitempty" json:"team_id,omitempty"`
+
+	// Operator Only operators.
+	Operator *bool `form:"operator,omitempty" json:"operator,omitempty"`
+
+	// Suspended Only suspended users.
+	Suspended *bool `form:"suspended,omitempty" json:"suspended,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// DeleteAccountParams defines parameters for DeleteAccount.
+type DeleteAccountParams struct {
+	// Reason Why, for the audit log.
+	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
 // ImportResultsParams defines parameters for ImportResults.
 type ImportResultsParams struct {
-	// Gender The gender of rows that do not say it.
+	// Gender Gender of rows without one.
 	Gender *Gender `form:"gender,omitempty" json:"gender,omitempty"`
 
-	// Event The event of rows that do not say it.
+	// Event Event of rows without one.
 	Event *EventName `form:"event,omitempty" json:"event,omitempty"`
 
-	// Map What a column is that its name does not tell: `field:column`, once for each. Fields are place, athlete, first, last,
-	// athlete_id, team, team_id, time, mark, gender, event, status, points, grade, bib, wind and notes.
+	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
+	// team_id, time, mark, gender, event, status, points, grade, bib, wind and notes.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
-	// TimeUnit How times are written that are bare numbers (`126.33`).
+	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
 	TimeUnit *TimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
 
-	// Partial Import the good rows even when others fail.
+	// Mode What happens where the race already has results of a gender and event in the file: `new` refuses the file with 409, `append` adds
+	// to them, and `replace` replaces them. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
+	// team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
+	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
+
+	// FileName Name of the file, which the list of imports shows.
+	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
+
+	// Partial Import the valid rows even if others are invalid.
 	Partial *bool `form:"partial,omitempty" json:"partial,omitempty"`
 
-	// Again Import the file although the race already holds an import of the same content.
+	// Again Import the file even if the same content was imported into the race before. Without `mode`, it is appended.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
 
-	// DeriveIDs Give rows without an athlete_id one that follows from name and team (`charlie-marquardt.haverford`), so that the athlete is
-	// found under it. Rows without a team get none.
+	// DeriveIDs Derive a missing `athlete_id` from name and team (`charlie-maravell.mapleton-state`), so that the athlete's results can be
+	// listed. Rows without a team get none.
 	DeriveIDs *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
 
-	// DryRun Only report what would happen (200); nothing is stored.
+	// FirstLast Turn names with the last name first, such as `Ruiz, Ana`, around.
+	FirstLast *bool `form:"first_last,omitempty" json:"first_last,omitempty"`
+
+	// DryRun Only report what would be imported (200), without storing anything.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
+}
+
+// ExportResultsParams defines parameters for ExportResults.
+type ExportResultsParams struct {
+	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
+	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
+
+	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
+}
+
+// DeleteImportParams defines parameters for DeleteImport.
+type DeleteImportParams struct {
+	// Force Delete the import even if its results have been corrected since.
+	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
 // SearchRacesParams defines parameters for SearchRaces.
 type SearchRacesParams struct {
-	// Mine Whether to look through the caller's own races only; the default with a token. Without a token it means nothing.
+	// Mine Search only the caller's own races. The default with a token; ignored without one.
 	Mine *bool `form:"mine,omitempty" json:"mine,omitempty"`
 }
+
+// ListReportsParams defines parameters for ListReports.
+type ListReportsParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// CreateInviteJSONRequestBody defines body for CreateInvite for application/json ContentType.
+type CreateInviteJSONRequestBody = InviteDraft
 
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
@@ -1371,218 +2737,344 @@ type WriteEntryOnJSONRequestBody = EntryChange
 // SetGoalJSONRequestBody defines body for SetGoal for application/json ContentType.
 type SetGoalJSONRequestBody = GoalChange
 
+// RefuseReportJSONRequestBody defines body for RefuseReport for application/json ContentType.
+type RefuseReportJSONRequestBody = RefusalInput
+
+// SettleReportJSONRequestBody defines body for SettleReport for application/json ContentType.
+type SettleReportJSONRequestBody = SettlementInput
+
+// DemoteAccountJSONRequestBody defines body for DemoteAccount for application/json ContentType.
+type DemoteAccountJSONRequestBody = ReasonInput
+
+// EndAccountSessionsJSONRequestBody defines body for EndAccountSessions for application/json ContentType.
+type EndAccountSessionsJSONRequestBody = EndSessionsInput
+
+// PromoteAccountJSONRequestBody defines body for PromoteAccount for application/json ContentType.
+type PromoteAccountJSONRequestBody = ReasonInput
+
+// CreateResetLinkJSONRequestBody defines body for CreateResetLink for application/json ContentType.
+type CreateResetLinkJSONRequestBody = ReasonInput
+
+// RestoreAccountJSONRequestBody defines body for RestoreAccount for application/json ContentType.
+type RestoreAccountJSONRequestBody = ReasonInput
+
+// SendPasswordResetJSONRequestBody defines body for SendPasswordReset for application/json ContentType.
+type SendPasswordResetJSONRequestBody = ReasonInput
+
+// SuspendAccountJSONRequestBody defines body for SuspendAccount for application/json ContentType.
+type SuspendAccountJSONRequestBody = ReasonInput
+
+// VerifyAccountJSONRequestBody defines body for VerifyAccount for application/json ContentType.
+type VerifyAccountJSONRequestBody = ReasonInput
+
 // CreateRaceJSONRequestBody defines body for CreateRace for application/json ContentType.
-type CreateRaceJSONRequestBody = NewRace
+type CreateRaceJSONRequestBody = RaceDraft
 
 // UpdateRaceJSONRequestBody defines body for UpdateRace for application/json ContentType.
 type UpdateRaceJSONRequestBody = RaceChange
 
+// GiveRaceJSONRequestBody defines body for GiveRace for application/json ContentType.
+type GiveRaceJSONRequestBody = OwnerChange
+
+// ReportRaceJSONRequestBody defines body for ReportRace for application/json ContentType.
+type ReportRaceJSONRequestBody = ReportDraft
+
 // CreateResultJSONRequestBody defines body for CreateResult for application/json ContentType.
-type CreateResultJSONRequestBody = NewResult
+type CreateResultJSONRequestBody = ResultDraft
 
 // UpdateResultJSONRequestBody defines body for UpdateResult for application/json ContentType.
 type UpdateResultJSONRequestBody = ResultChange
 
 // ScoreFinishersJSONRequestBody defines body for ScoreFinishers for application/json ContentType.
-type ScoreFinishersJSONRequestBody = ScoreRequest
+type ScoreFinishersJSONRequestBody = ScoreInput
+
+// ReportResultJSONRequestBody defines body for ReportResult for application/json ContentType.
+type ReportResultJSONRequestBody = ReportDraft
 
 // RegisterUserJSONRequestBody defines body for RegisterUser for application/json ContentType.
-type RegisterUserJSONRequestBody = NewUser
+type RegisterUserJSONRequestBody = UserDraft
+
+// DisputeClaimJSONRequestBody defines body for DisputeClaim for application/json ContentType.
+type DisputeClaimJSONRequestBody = DisputeDraft
 
 // SetCoachJSONRequestBody defines body for SetCoach for application/json ContentType.
 type SetCoachJSONRequestBody = CoachChange
 
 // ForgotPasswordJSONRequestBody defines body for ForgotPassword for application/json ContentType.
-type ForgotPasswordJSONRequestBody = Forgotten
+type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 
 // LogInJSONRequestBody defines body for LogIn for application/json ContentType.
-type LogInJSONRequestBody = Login
+type LogInJSONRequestBody = LoginInput
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
 
 // RefreshSessionJSONRequestBody defines body for RefreshSession for application/json ContentType.
-type RefreshSessionJSONRequestBody = Refresh
+type RefreshSessionJSONRequestBody = RefreshInput
 
 // ResetPasswordJSONRequestBody defines body for ResetPassword for application/json ContentType.
-type ResetPasswordJSONRequestBody = NewPassword
+type ResetPasswordJSONRequestBody = ResetPasswordInput
 
 // CreatePersonalTokenJSONRequestBody defines body for CreatePersonalToken for application/json ContentType.
 type CreatePersonalTokenJSONRequestBody = PersonalTokenDraft
+
+// VerifyEmailJSONRequestBody defines body for VerifyEmail for application/json ContentType.
+type VerifyEmailJSONRequestBody = VerifyEmailInput
 
 // UpdateUserJSONRequestBody defines body for UpdateUser for application/json ContentType.
 type UpdateUserJSONRequestBody = UserChange
 
 // SetBrandPicJSONRequestBody defines body for SetBrandPic for application/json ContentType.
-type SetBrandPicJSONRequestBody = PictureUpload
+type SetBrandPicJSONRequestBody = PictureInput
 
 // SetFeaturedPicJSONRequestBody defines body for SetFeaturedPic for application/json ContentType.
-type SetFeaturedPicJSONRequestBody = PictureUpload
+type SetFeaturedPicJSONRequestBody = PictureInput
 
 // SetProfilePicJSONRequestBody defines body for SetProfilePic for application/json ContentType.
-type SetProfilePicJSONRequestBody = PictureUpload
+type SetProfilePicJSONRequestBody = PictureInput
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
-	// GetMyEntry The caller's entry of today
+	// GetInstance Get what clients need to know about the server
+	// (GET /instance)
+	GetInstance(ctx echo.Context) error
+	// ListInvites List the caller's invitations
+	// (GET /invites)
+	ListInvites(ctx echo.Context) error
+	// CreateInvite Invite somebody
+	// (POST /invites)
+	CreateInvite(ctx echo.Context) error
+	// DeleteInvite Withdraw an invitation
+	// (DELETE /invites/{id})
+	DeleteInvite(ctx echo.Context, id InviteID) error
+	// GetMyEntry Get the caller's entry for today
 	// (GET /log)
 	GetMyEntry(ctx echo.Context) error
-	// WriteEntry Write into the caller's entry of today
+	// WriteEntry Write the caller's entry for today
 	// (POST /log)
 	WriteEntry(ctx echo.Context) error
-	// GetAthleteEntry An athlete's entry of today
+	// GetAthleteEntry Get an athlete's entry for today
 	// (GET /log/athlete/{id})
 	GetAthleteEntry(ctx echo.Context, id Athlete) error
-	// ListAthleteMonth An athlete's entries of this month
+	// ListAthleteMonth List an athlete's entries for this month
 	// (GET /log/athlete/{id}/month)
 	ListAthleteMonth(ctx echo.Context, id Athlete) error
-	// ListAthleteMonthOf An athlete's entries of a month
+	// ListAthleteMonthOf List an athlete's entries for a month
 	// (GET /log/athlete/{id}/month/{date})
 	ListAthleteMonthOf(ctx echo.Context, id Athlete, date Date) error
-	// ListAthleteRange An athlete's entries between two days
+	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{id}/range/{from}/{to})
 	ListAthleteRange(ctx echo.Context, id Athlete, from From, to To) error
-	// SummarizeAthlete An athlete's log summed up
+	// SummarizeAthlete Summarize an athlete's log
 	// (GET /log/athlete/{id}/summary/{from}/{to})
 	SummarizeAthlete(ctx echo.Context, id Athlete, from From, to To, params SummarizeAthleteParams) error
-	// ListAthleteWeek An athlete's entries of this week
+	// ListAthleteWeek List an athlete's entries for this week
 	// (GET /log/athlete/{id}/week)
 	ListAthleteWeek(ctx echo.Context, id Athlete) error
-	// ListAthleteWeekOf An athlete's entries of a week
+	// ListAthleteWeekOf List an athlete's entries for a week
 	// (GET /log/athlete/{id}/week/{date})
 	ListAthleteWeekOf(ctx echo.Context, id Athlete, date Date) error
-	// GetAthleteEntryOn An athlete's entry of a day
+	// GetAthleteEntryOn Get an athlete's entry for a day
 	// (GET /log/athlete/{id}/{date})
 	GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error
-	// GetMovingRHR The moving average of resting heart rate
+	// GetMovingRHR Get today's moving average of resting heart rate
 	// (GET /log/avg/moving/rhr)
 	GetMovingRHR(ctx echo.Context, params GetMovingRHRParams) error
-	// GetMovingRHROn The moving average of resting heart rate on a day
+	// GetMovingRHROn Get the moving average of resting heart rate
 	// (GET /log/avg/moving/rhr/{date})
 	GetMovingRHROn(ctx echo.Context, date Date, params GetMovingRHROnParams) error
-	// GetMovingSleep The moving average of hours of sleep
+	// GetMovingSleep Get today's moving average of sleep
 	// (GET /log/avg/moving/sleep)
 	GetMovingSleep(ctx echo.Context, params GetMovingSleepParams) error
-	// GetMovingSleepOn The moving average of hours of sleep on a day
+	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx echo.Context, date Date, params GetMovingSleepOnParams) error
-	// ListMyWeek The caller's entries of this week
+	// ListMyWeek List the caller's entries for this week
 	// (GET /log/list/{id}/week)
 	ListMyWeek(ctx echo.Context, id Self) error
-	// ListMyWeekOf The caller's entries of a week
+	// ListMyWeekOf List the caller's entries for a week
 	// (GET /log/list/{id}/week/{date})
 	ListMyWeekOf(ctx echo.Context, id Self, date Date) error
-	// ListMyRange The caller's entries between two days
+	// ListMyRange List the caller's entries in a date range
 	// (GET /log/range/{from}/{to})
 	ListMyRange(ctx echo.Context, from From, to To) error
-	// GetStreaks The caller's streaks
+	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx echo.Context, params GetStreaksParams) error
-	// DeleteEntry Delete the caller's entry of a day
+	// DeleteEntry Delete the caller's entry for a day
 	// (DELETE /log/{date})
 	DeleteEntry(ctx echo.Context, date Date) error
-	// GetMyEntryOn The caller's entry of a day
+	// GetMyEntryOn Get the caller's entry for a day
 	// (GET /log/{date})
 	GetMyEntryOn(ctx echo.Context, date Date) error
-	// WriteEntryOn Write into the caller's entry of a day
+	// WriteEntryOn Write the caller's entry for a day
 	// (POST /log/{date})
 	WriteEntryOn(ctx echo.Context, date Date) error
-	// SetGoal Set the caller's goal of a day
+	// SetGoal Set the caller's goal for a day
 	// (POST /log/{date}/goal)
 	SetGoal(ctx echo.Context, date Date) error
+	// ListAudit List what operators did
+	// (GET /operator/audit)
+	ListAudit(ctx echo.Context, params ListAuditParams) error
+	// ReleaseAthleteID Release an Athlete ID
+	// (DELETE /operator/claims/athlete/{id})
+	ReleaseAthleteID(ctx echo.Context, id AthleteID, params ReleaseAthleteIDParams) error
+	// ReleaseTeam Release a team
+	// (DELETE /operator/claims/team/{id})
+	ReleaseTeam(ctx echo.Context, id TeamID, params ReleaseTeamParams) error
+	// ListAllReports List reports and disputes
+	// (GET /operator/reports)
+	ListAllReports(ctx echo.Context, params ListAllReportsParams) error
+	// RefuseReport Refuse a report
+	// (POST /operator/reports/{id}/refuse)
+	RefuseReport(ctx echo.Context, id ReportID) error
+	// SettleReport Settle a report
+	// (POST /operator/reports/{id}/settle)
+	SettleReport(ctx echo.Context, id ReportID) error
+	// FindAccounts Find users
+	// (GET /operator/users)
+	FindAccounts(ctx echo.Context, params FindAccountsParams) error
+	// DeleteAccount Delete a user
+	// (DELETE /operator/users/{id})
+	DeleteAccount(ctx echo.Context, id UserID, params DeleteAccountParams) error
+	// GetAccount Get a user
+	// (GET /operator/users/{id})
+	GetAccount(ctx echo.Context, id UserID) error
+	// DemoteAccount Make an operator a user again
+	// (POST /operator/users/{id}/demote)
+	DemoteAccount(ctx echo.Context, id UserID) error
+	// EndAccountSessions End a user's sessions
+	// (POST /operator/users/{id}/end-sessions)
+	EndAccountSessions(ctx echo.Context, id UserID) error
+	// PromoteAccount Make a user an operator
+	// (POST /operator/users/{id}/promote)
+	PromoteAccount(ctx echo.Context, id UserID) error
+	// CreateResetLink Create a link to reset a password
+	// (POST /operator/users/{id}/reset-link)
+	CreateResetLink(ctx echo.Context, id UserID) error
+	// RestoreAccount Restore a suspended user
+	// (POST /operator/users/{id}/restore)
+	RestoreAccount(ctx echo.Context, id UserID) error
+	// SendPasswordReset Email a password reset to a user
+	// (POST /operator/users/{id}/send-reset)
+	SendPasswordReset(ctx echo.Context, id UserID) error
+	// SuspendAccount Suspend a user
+	// (POST /operator/users/{id}/suspend)
+	SuspendAccount(ctx echo.Context, id UserID) error
+	// VerifyAccount Verify a user's email
+	// (POST /operator/users/{id}/verify)
+	VerifyAccount(ctx echo.Context, id UserID) error
 	// CreateRace Create a race
 	// (POST /race)
 	CreateRace(ctx echo.Context) error
-	// UpdateRace Change a race
+	// UpdateRace Update a race
 	// (PUT /race)
 	UpdateRace(ctx echo.Context) error
-	// DownvoteRace Vote against a race
+	// DownvoteRace Downvote a race
 	// (POST /race/downvote/{id})
 	DownvoteRace(ctx echo.Context, id RaceID) error
-	// ListRaces All races
+	// ListRaces List all races
 	// (GET /race/list)
 	ListRaces(ctx echo.Context) error
-	// ListRacesPage A page of ten races
+	// ListRacesPage List races by page
 	// (GET /race/list/{page})
 	ListRacesPage(ctx echo.Context, page Page) error
-	// ListRacesPageOfLength A page of races of a chosen length
+	// ListRacesPageOfLength List races by page and length
 	// (GET /race/list/{page}/{length})
 	ListRacesPageOfLength(ctx echo.Context, page Page, length Length) error
-	// UpvoteRace Vote for a race
+	// UpvoteRace Upvote a race
 	// (POST /race/upvote/{id})
 	UpvoteRace(ctx echo.Context, id RaceID) error
-	// WithdrawVote Withdraw the vote for a race
+	// WithdrawVote Withdraw the caller's vote
 	// (DELETE /race/vote/{id})
 	WithdrawVote(ctx echo.Context, id RaceID) error
-	// GetVote The caller's vote for a race
+	// GetVote Get the caller's vote
 	// (GET /race/vote/{id})
 	GetVote(ctx echo.Context, id RaceID) error
 	// DeleteRace Delete a race
 	// (DELETE /race/{id})
 	DeleteRace(ctx echo.Context, id RaceID) error
-	// GetRace One race
+	// GetRace Get a race
 	// (GET /race/{id})
 	GetRace(ctx echo.Context, id RaceID) error
-	// ImportResults Import a file of results
+	// RemoveDirector Dismiss a director of a race
+	// (DELETE /race/{id}/directors/{user_id})
+	RemoveDirector(ctx echo.Context, id RaceID, userID DirectorID) error
+	// AddDirector Appoint a director of a race
+	// (POST /race/{id}/directors/{user_id})
+	AddDirector(ctx echo.Context, id RaceID, userID DirectorID) error
+	// ListImports List imports
+	// (GET /race/{id}/imports)
+	ListImports(ctx echo.Context, id RaceID) error
+	// GiveRace Hand a race over
+	// (PUT /race/{id}/owner)
+	GiveRace(ctx echo.Context, id RaceID) error
+	// ReportRace Report a race
+	// (POST /race/{id}/report)
+	ReportRace(ctx echo.Context, id RaceID) error
+	// ImportResults Import results
 	// (POST /race/{id}/results)
 	ImportResults(ctx echo.Context, id RaceID, params ImportResultsParams) error
-	// ExportResults A race's results as CSV
+	// ExportResults Export results as CSV
 	// (GET /race/{id}/results.csv)
-	ExportResults(ctx echo.Context, id RaceID) error
-	// DeleteImport Take an import back
+	ExportResults(ctx echo.Context, id RaceID, params ExportResultsParams) error
+	// DeleteImport Delete an import
 	// (DELETE /race/{id}/results/{batch})
-	DeleteImport(ctx echo.Context, id RaceID, batch ID) error
-	// ListRaceEvents The names of a race's events
+	DeleteImport(ctx echo.Context, id RaceID, batch ID, params DeleteImportParams) error
+	// ListRaceEvents List the events of a race
 	// (GET /race/{id}/{gender}/events)
 	ListRaceEvents(ctx echo.Context, id RaceID, gender AnyGender) error
-	// GetMeetScores The team scores of all events
+	// GetMeetScores Get the team scores of all events
 	// (GET /race/{id}/{gender}/scores)
 	GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender) error
-	// CreateResult Add a result
+	// CreateResult Create a result
 	// (POST /result)
 	CreateResult(ctx echo.Context) error
-	// UpdateResult Change a result
+	// UpdateResult Update a result
 	// (PUT /result)
 	UpdateResult(ctx echo.Context) error
-	// CountResults How many results there are
+	// CountResults Count results
 	// (GET /result/count)
 	CountResults(ctx echo.Context) error
-	// ListAthleteResults All results of an athlete
+	// ListAthleteResults List an athlete's results
 	// (GET /result/list/athlete/{id})
 	ListAthleteResults(ctx echo.Context, id AthleteID) error
-	// ListTeamResults All results of a team
+	// ListTeamResults List a team's results
 	// (GET /result/list/team/{id})
 	ListTeamResults(ctx echo.Context, id TeamID) error
-	// ListTeamYears The years in which a team has results
+	// ListTeamYears List the years of a team
 	// (GET /result/list/team/{id}/{gender}/years)
 	ListTeamYears(ctx echo.Context, id TeamID, gender AnyGender) error
-	// ListTeamYearResults A team's results of one year
+	// ListTeamYearResults List a team's results by year
 	// (GET /result/list/team/{id}/{year})
 	ListTeamYearResults(ctx echo.Context, id TeamID, year Year) error
-	// ListTeamSeasonResults A team's results of one year and gender
+	// ListTeamSeasonResults List a team's results by year and gender
 	// (GET /result/list/team/{id}/{year}/{gender})
 	ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error
-	// ListRaceResults All results of a race
+	// ListRaceResults List the results of a race
 	// (GET /result/list/{id})
 	ListRaceResults(ctx echo.Context, id RaceID) error
-	// ListRaceResultsOfGender A race's results of one gender
+	// ListRaceResultsOfGender List the results of a race by gender
 	// (GET /result/list/{id}/{gender})
 	ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender) error
-	// ListEventResults The results of one event
+	// ListEventResults List the results of an event
 	// (GET /result/list/{id}/{gender}/{event})
 	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
-	// ScoreFinishers Score an order of finish
+	// ScoreFinishers Score finishers
 	// (POST /result/score)
 	ScoreFinishers(ctx echo.Context) error
-	// ListTeamScores The team scores of one event
+	// ListTeamScores Get the team scores of an event
 	// (GET /result/teamlist/{id}/{gender}/{event})
 	ListTeamScores(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
 	// DeleteResult Delete a result
 	// (DELETE /result/{id})
 	DeleteResult(ctx echo.Context, id ResultID) error
-	// GetResult One result
+	// GetResult Get a result
 	// (GET /result/{id})
 	GetResult(ctx echo.Context, id ResultID) error
+	// ReportResult Report a result
+	// (POST /result/{id}/report)
+	ReportResult(ctx echo.Context, id ResultID) error
 	// SearchAthletes Search athletes
 	// (GET /search/athletes/{query})
 	SearchAthletes(ctx echo.Context, query Query) error
@@ -1592,22 +3084,37 @@ type ServerInterface interface {
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
 	SearchResults(ctx echo.Context, query Query, page Page, length Length) error
-	// RegisterUser Register
+	// GetRoster List the athletes of the caller's team
+	// (GET /team/roster)
+	GetRoster(ctx echo.Context) error
+	// RegisterUser Create an account
 	// (POST /user)
 	RegisterUser(ctx echo.Context) error
 	// ClaimAthlete Claim an Athlete ID
 	// (POST /user/claim/athlete/{athlete_id})
 	ClaimAthlete(ctx echo.Context, athleteID ClaimedAthleteID) error
+	// DisputeClaim Dispute the claim of an Athlete ID
+	// (POST /user/claim/athlete/{id}/dispute)
+	DisputeClaim(ctx echo.Context, id AthleteID) error
 	// ClaimTeam Claim a team
 	// (POST /user/claim/team/{team_id})
 	ClaimTeam(ctx echo.Context, teamID ClaimedTeamID) error
-	// GetClaim Whether an Athlete ID is claimed
+	// GetClaim Check whether an Athlete ID is claimed
 	// (GET /user/claimed/{id})
 	GetClaim(ctx echo.Context, id AthleteID) error
-	// SetCoach Become a coach, or an athlete
+	// SetCoach Change the account type
 	// (PUT /user/coach)
 	SetCoach(ctx echo.Context) error
-	// CountUsers How many active users there are
+	// ListCoaches List the coaches of the caller's team
+	// (GET /user/coaches)
+	ListCoaches(ctx echo.Context) error
+	// RevokeCoach Stop accepting a coach
+	// (DELETE /user/coaches/{user_id})
+	RevokeCoach(ctx echo.Context, userID CoachID) error
+	// AcceptCoach Accept a coach
+	// (POST /user/coaches/{user_id})
+	AcceptCoach(ctx echo.Context, userID CoachID) error
+	// CountUsers Count active users
 	// (GET /user/count)
 	CountUsers(ctx echo.Context) error
 	// ChangeEmail Change the email
@@ -1616,10 +3123,10 @@ type ServerInterface interface {
 	// FollowAthlete Follow an athlete
 	// (POST /user/follow/{id})
 	FollowAthlete(ctx echo.Context, id AthleteID) error
-	// ListFollowing Whom the caller follows
+	// ListFollowing List followed athletes
 	// (GET /user/following)
 	ListFollowing(ctx echo.Context) error
-	// ForgotPassword Ask for a letter to choose a new password
+	// ForgotPassword Request a password reset
 	// (POST /user/forgotPassword)
 	ForgotPassword(ctx echo.Context) error
 	// LogIn Sign in
@@ -1628,64 +3135,73 @@ type ServerInterface interface {
 	// LogOut Sign out
 	// (POST /user/logout)
 	LogOut(ctx echo.Context) error
-	// GetMe The caller's own account
+	// GetMe Get the caller's account
 	// (GET /user/me)
 	GetMe(ctx echo.Context) error
-	// ExportMe All that the service holds about the caller
+	// ExportMe Export the caller's data
 	// (GET /user/me/export)
 	ExportMe(ctx echo.Context) error
+	// ListReports List the caller's reports
+	// (GET /user/me/reports)
+	ListReports(ctx echo.Context, params ListReportsParams) error
+	// GetReport Get one of the caller's reports
+	// (GET /user/me/reports/{id})
+	GetReport(ctx echo.Context, id ReportID) error
 	// ChangePassword Change the password
 	// (PUT /user/password)
 	ChangePassword(ctx echo.Context) error
-	// CountReferrals How many came by the caller's code
+	// CountReferrals Count the caller's referrals
 	// (GET /user/referrals)
 	CountReferrals(ctx echo.Context) error
-	// RefreshSession Trade the refresh token for a new pair
+	// RefreshSession Refresh the tokens
 	// (POST /user/refresh)
 	RefreshSession(ctx echo.Context) error
-	// ResendVerification Send the verification letter again
+	// ResendVerification Resend the verification email
 	// (POST /user/resendVerification)
 	ResendVerification(ctx echo.Context) error
-	// ResetPassword Choose a new password
+	// ResetPassword Reset the password
 	// (POST /user/resetPassword/{token})
-	ResetPassword(ctx echo.Context, token LetterToken) error
-	// ListSessions The caller's sessions
+	ResetPassword(ctx echo.Context, token EmailToken) error
+	// RestoreEmail Undo a change of the email
+	// (POST /user/restoreEmail/{token})
+	RestoreEmail(ctx echo.Context, token EmailToken) error
+	// ListSessions List sessions
 	// (GET /user/sessions)
 	ListSessions(ctx echo.Context) error
 	// EndSession End a session
 	// (DELETE /user/sessions/{id})
 	EndSession(ctx echo.Context, id SessionID) error
-	// ListPersonalTokens The caller's personal tokens
+	// ListPersonalTokens List personal tokens
 	// (GET /user/tokens)
 	ListPersonalTokens(ctx echo.Context) error
-	// CreatePersonalToken Make a personal token for a script
+	// CreatePersonalToken Create a personal token
 	// (POST /user/tokens)
 	CreatePersonalToken(ctx echo.Context) error
-	// DeletePersonalToken Take a personal token back
+	// DeletePersonalToken Delete a personal token
 	// (DELETE /user/tokens/{id})
 	DeletePersonalToken(ctx echo.Context, id TokenID) error
-	// UnclaimAthlete Give up the claimed Athlete ID
+	// UnclaimAthlete Unclaim the Athlete ID
 	// (POST /user/unclaim/athlete)
 	UnclaimAthlete(ctx echo.Context) error
-	// UnclaimTeam Give up the claimed team
+	// UnclaimTeam Unclaim the team
 	// (POST /user/unclaim/team)
 	UnclaimTeam(ctx echo.Context) error
-	// UnfollowAthlete Stop following an athlete
+	// UnfollowAthlete Unfollow an athlete
 	// (POST /user/unfollow/{id})
 	UnfollowAthlete(ctx echo.Context, id AthleteID) error
-	// VerifyEmail Verify an address
+	// VerifyEmail Verify an email address
 	// (POST /user/verify/{token})
-	VerifyEmail(ctx echo.Context, token LetterToken) error
-	// DeleteUser Delete one's account
+	VerifyEmail(ctx echo.Context, token EmailToken) error
+	// DeleteUser Delete the account
 	// (DELETE /user/{id})
 	DeleteUser(ctx echo.Context, id CallerID) error
-	// UpdateUser Change one's account
+	// UpdateUser Update the account
 	// (PUT /user/{id})
 	UpdateUser(ctx echo.Context, id CallerID) error
-	// RemoveAlias Take an alias away
+	// RemoveAlias Remove an alias
 	// (DELETE /user/{id}/alias/{alias})
 	RemoveAlias(ctx echo.Context, id CallerID, alias Alias) error
-	// AddAlias Go by another Athlete ID as well
+	// AddAlias Add an alias
 	// (POST /user/{id}/alias/{alias})
 	AddAlias(ctx echo.Context, id CallerID, alias Alias) error
 	// SetBrandPic Set the brand picture
@@ -1694,22 +3210,22 @@ type ServerInterface interface {
 	// SetFeaturedPic Set the featured picture
 	// (POST /user/{id}/featured_pic)
 	SetFeaturedPic(ctx echo.Context, id CallerID) error
-	// GetProfilePic A user's profile picture
+	// GetProfilePic Get a user's profile picture
 	// (GET /user/{id}/profilePic)
 	GetProfilePic(ctx echo.Context, id AthleteID) error
 	// SetProfilePic Set the profile picture
 	// (POST /user/{id}/profile_pic)
 	SetProfilePic(ctx echo.Context, id CallerID) error
-	// ListUserRaces Races that a user posted
+	// ListUserRaces List a user's races
 	// (GET /user/{id}/races)
 	ListUserRaces(ctx echo.Context, id AthleteID) error
-	// ListUserRacesPage A page of ten races that a user posted
+	// ListUserRacesPage List a user's races by page
 	// (GET /user/{id}/races/{page})
 	ListUserRacesPage(ctx echo.Context, id AthleteID, page Page) error
-	// ListUserRacesPageOfLength A page of races that a user posted
+	// ListUserRacesPageOfLength List a user's races by page and length
 	// (GET /user/{id}/races/{page}/{length})
 	ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length) error
-	// IsFollowing Whether the caller follows an athlete
+	// IsFollowing Check whether the caller follows an athlete
 	// (GET /user/{userId}/isFollowing/{id})
 	IsFollowing(ctx echo.Context, userID CallerUserID, id AthleteID) error
 }
@@ -1717,6 +3233,49 @@ type ServerInterface interface {
 // ServerInterfaceWrapper converts echo contexts to parameters.
 type ServerInterfaceWrapper struct {
 	Handler ServerInterface
+}
+
+// GetInstance converts echo context to params.
+func (w *ServerInterfaceWrapper) GetInstance(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetInstance(ctx)
+	return err
+}
+
+// ListInvites converts echo context to params.
+func (w *ServerInterfaceWrapper) ListInvites(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListInvites(ctx)
+	return err
+}
+
+// CreateInvite converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateInvite(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateInvite(ctx)
+	return err
+}
+
+// DeleteInvite converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteInvite(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id InviteID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteInvite(ctx, id)
+	return err
 }
 
 // GetMyEntry converts echo context to params.
@@ -2162,6 +3721,402 @@ func (w *ServerInterfaceWrapper) SetGoal(ctx echo.Context) error {
 	return err
 }
 
+// ListAudit converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAudit(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAuditParams
+	// ------------- Optional query parameter "actor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "actor", ctx.QueryParams(), &params.Actor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter actor: %s", err))
+	}
+
+	// ------------- Optional query parameter "object" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "object", ctx.QueryParams(), &params.Object, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter object: %s", err))
+	}
+
+	// ------------- Optional query parameter "act" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "act", ctx.QueryParams(), &params.Act, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter act: %s", err))
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAudit(ctx, params)
+	return err
+}
+
+// ReleaseAthleteID converts echo context to params.
+func (w *ServerInterfaceWrapper) ReleaseAthleteID(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id AthleteID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReleaseAthleteIDParams
+	// ------------- Optional query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter reason: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ReleaseAthleteID(ctx, id, params)
+	return err
+}
+
+// ReleaseTeam converts echo context to params.
+func (w *ServerInterfaceWrapper) ReleaseTeam(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id TeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReleaseTeamParams
+	// ------------- Optional query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter reason: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ReleaseTeam(ctx, id, params)
+	return err
+}
+
+// ListAllReports converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAllReports(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAllReportsParams
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", ctx.QueryParams(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter state: %s", err))
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAllReports(ctx, params)
+	return err
+}
+
+// RefuseReport converts echo context to params.
+func (w *ServerInterfaceWrapper) RefuseReport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ReportID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RefuseReport(ctx, id)
+	return err
+}
+
+// SettleReport converts echo context to params.
+func (w *ServerInterfaceWrapper) SettleReport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ReportID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SettleReport(ctx, id)
+	return err
+}
+
+// FindAccounts converts echo context to params.
+func (w *ServerInterfaceWrapper) FindAccounts(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params FindAccountsParams
+	// ------------- Optional query parameter "email" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "email", ctx.QueryParams(), &params.Email, runtime.BindQueryParameterOptions{Type: "string", Format: "idn-email"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter email: %s", err))
+	}
+
+	// ------------- Optional query parameter "name" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "name", ctx.QueryParams(), &params.Name, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter name: %s", err))
+	}
+
+	// ------------- Optional query parameter "athlete_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "athlete_id", ctx.QueryParams(), &params.AthleteID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete_id: %s", err))
+	}
+
+	// ------------- Optional query parameter "team_id" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team_id", ctx.QueryParams(), &params.TeamID, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// ------------- Optional query parameter "operator" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "operator", ctx.QueryParams(), &params.Operator, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter operator: %s", err))
+	}
+
+	// ------------- Optional query parameter "suspended" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "suspended", ctx.QueryParams(), &params.Suspended, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter suspended: %s", err))
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.FindAccounts(ctx, params)
+	return err
+}
+
+// DeleteAccount converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteAccount(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteAccountParams
+	// ------------- Optional query parameter "reason" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "reason", ctx.QueryParams(), &params.Reason, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter reason: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteAccount(ctx, id, params)
+	return err
+}
+
+// GetAccount converts echo context to params.
+func (w *ServerInterfaceWrapper) GetAccount(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetAccount(ctx, id)
+	return err
+}
+
+// DemoteAccount converts echo context to params.
+func (w *ServerInterfaceWrapper) DemoteAccount(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DemoteAccount(ctx, id)
+	return err
+}
+
+// EndAccountSessions converts echo context to params.
+func (w *ServerInterfaceWrapper) EndAccountSessions(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.EndAccountSessions(ctx, id)
+	return err
+}
+
+// PromoteAccount converts echo context to params.
+func (w *ServerInterfaceWrapper) PromoteAccount(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.PromoteAccount(ctx, id)
+	return err
+}
+
+// CreateResetLink converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateResetLink(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateResetLink(ctx, id)
+	return err
+}
+
+// RestoreAccount converts echo context to params.
+func (w *ServerInterfaceWrapper) RestoreAccount(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RestoreAccount(ctx, id)
+	return err
+}
+
+// SendPasswordReset converts echo context to params.
+func (w *ServerInterfaceWrapper) SendPasswordReset(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SendPasswordReset(ctx, id)
+	return err
+}
+
+// SuspendAccount converts echo context to params.
+func (w *ServerInterfaceWrapper) SuspendAccount(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SuspendAccount(ctx, id)
+	return err
+}
+
+// VerifyAccount converts echo context to params.
+func (w *ServerInterfaceWrapper) VerifyAccount(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id UserID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.VerifyAccount(ctx, id)
+	return err
+}
+
 // CreateRace converts echo context to params.
 func (w *ServerInterfaceWrapper) CreateRace(ctx echo.Context) error {
 	var err error
@@ -2325,6 +4280,102 @@ func (w *ServerInterfaceWrapper) GetRace(ctx echo.Context) error {
 	return err
 }
 
+// RemoveDirector converts echo context to params.
+func (w *ServerInterfaceWrapper) RemoveDirector(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "user_id" -------------
+	var userID DirectorID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RemoveDirector(ctx, id, userID)
+	return err
+}
+
+// AddDirector converts echo context to params.
+func (w *ServerInterfaceWrapper) AddDirector(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "user_id" -------------
+	var userID DirectorID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AddDirector(ctx, id, userID)
+	return err
+}
+
+// ListImports converts echo context to params.
+func (w *ServerInterfaceWrapper) ListImports(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListImports(ctx, id)
+	return err
+}
+
+// GiveRace converts echo context to params.
+func (w *ServerInterfaceWrapper) GiveRace(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GiveRace(ctx, id)
+	return err
+}
+
+// ReportRace converts echo context to params.
+func (w *ServerInterfaceWrapper) ReportRace(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ReportRace(ctx, id)
+	return err
+}
+
 // ImportResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	var err error
@@ -2366,6 +4417,20 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter time_unit: %s", err))
 	}
 
+	// ------------- Optional query parameter "mode" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "mode", ctx.QueryParams(), &params.Mode, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter mode: %s", err))
+	}
+
+	// ------------- Optional query parameter "file_name" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "file_name", ctx.QueryParams(), &params.FileName, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter file_name: %s", err))
+	}
+
 	// ------------- Optional query parameter "partial" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "partial", ctx.QueryParams(), &params.Partial, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
@@ -2385,6 +4450,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "derive_ids", ctx.QueryParams(), &params.DeriveIDs, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter derive_ids: %s", err))
+	}
+
+	// ------------- Optional query parameter "first_last" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "first_last", ctx.QueryParams(), &params.FirstLast, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter first_last: %s", err))
 	}
 
 	// ------------- Optional query parameter "dry_run" -------------
@@ -2410,8 +4482,24 @@ func (w *ServerInterfaceWrapper) ExportResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportResultsParams
+	// ------------- Optional query parameter "safe" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "safe", ctx.QueryParams(), &params.Safe, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter safe: %s", err))
+	}
+
+	// ------------- Optional query parameter "bom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "bom", ctx.QueryParams(), &params.Bom, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter bom: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportResults(ctx, id)
+	err = w.Handler.ExportResults(ctx, id, params)
 	return err
 }
 
@@ -2434,8 +4522,17 @@ func (w *ServerInterfaceWrapper) DeleteImport(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter batch: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteImportParams
+	// ------------- Optional query parameter "force" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "force", ctx.QueryParams(), &params.Force, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter force: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteImport(ctx, id, batch)
+	err = w.Handler.DeleteImport(ctx, id, batch, params)
 	return err
 }
 
@@ -2771,6 +4868,22 @@ func (w *ServerInterfaceWrapper) GetResult(ctx echo.Context) error {
 	return err
 }
 
+// ReportResult converts echo context to params.
+func (w *ServerInterfaceWrapper) ReportResult(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ResultID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ReportResult(ctx, id)
+	return err
+}
+
 // SearchAthletes converts echo context to params.
 func (w *ServerInterfaceWrapper) SearchAthletes(ctx echo.Context) error {
 	var err error
@@ -2844,6 +4957,15 @@ func (w *ServerInterfaceWrapper) SearchResults(ctx echo.Context) error {
 	return err
 }
 
+// GetRoster converts echo context to params.
+func (w *ServerInterfaceWrapper) GetRoster(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetRoster(ctx)
+	return err
+}
+
 // RegisterUser converts echo context to params.
 func (w *ServerInterfaceWrapper) RegisterUser(ctx echo.Context) error {
 	var err error
@@ -2866,6 +4988,22 @@ func (w *ServerInterfaceWrapper) ClaimAthlete(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ClaimAthlete(ctx, athleteID)
+	return err
+}
+
+// DisputeClaim converts echo context to params.
+func (w *ServerInterfaceWrapper) DisputeClaim(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id AthleteID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DisputeClaim(ctx, id)
 	return err
 }
 
@@ -2910,6 +5048,47 @@ func (w *ServerInterfaceWrapper) SetCoach(ctx echo.Context) error {
 	return err
 }
 
+// ListCoaches converts echo context to params.
+func (w *ServerInterfaceWrapper) ListCoaches(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListCoaches(ctx)
+	return err
+}
+
+// RevokeCoach converts echo context to params.
+func (w *ServerInterfaceWrapper) RevokeCoach(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CoachID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RevokeCoach(ctx, userID)
+	return err
+}
+
+// AcceptCoach converts echo context to params.
+func (w *ServerInterfaceWrapper) AcceptCoach(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CoachID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AcceptCoach(ctx, userID)
+	return err
+}
+
 // CountUsers converts echo context to params.
 func (w *ServerInterfaceWrapper) CountUsers(ctx echo.Context) error {
 	var err error
@@ -2925,7 +5104,7 @@ func (w *ServerInterfaceWrapper) ChangeEmail(ctx echo.Context) error {
 	// ------------- Path parameter "email" -------------
 	var email NewEmail
 
-	err = runtime.BindStyledParameterWithOptions("simple", "email", ctx.Param("email"), &email, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "email", ctx.Param("email"), &email, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "idn-email", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter email: %s", err))
 	}
@@ -3005,6 +5184,47 @@ func (w *ServerInterfaceWrapper) ExportMe(ctx echo.Context) error {
 	return err
 }
 
+// ListReports converts echo context to params.
+func (w *ServerInterfaceWrapper) ListReports(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListReportsParams
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListReports(ctx, params)
+	return err
+}
+
+// GetReport converts echo context to params.
+func (w *ServerInterfaceWrapper) GetReport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ReportID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetReport(ctx, id)
+	return err
+}
+
 // ChangePassword converts echo context to params.
 func (w *ServerInterfaceWrapper) ChangePassword(ctx echo.Context) error {
 	var err error
@@ -3045,7 +5265,7 @@ func (w *ServerInterfaceWrapper) ResendVerification(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) ResetPassword(ctx echo.Context) error {
 	var err error
 	// ------------- Path parameter "token" -------------
-	var token LetterToken
+	var token EmailToken
 
 	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -3054,6 +5274,22 @@ func (w *ServerInterfaceWrapper) ResetPassword(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ResetPassword(ctx, token)
+	return err
+}
+
+// RestoreEmail converts echo context to params.
+func (w *ServerInterfaceWrapper) RestoreEmail(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "token" -------------
+	var token EmailToken
+
+	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter token: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RestoreEmail(ctx, token)
 	return err
 }
 
@@ -3154,7 +5390,7 @@ func (w *ServerInterfaceWrapper) UnfollowAthlete(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) VerifyEmail(ctx echo.Context) error {
 	var err error
 	// ------------- Path parameter "token" -------------
-	var token LetterToken
+	var token EmailToken
 
 	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -3453,6 +5689,10 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 		Handler: si,
 	}
 
+	router.GET(options.BaseURL+"/instance", wrapper.GetInstance, options.OperationMiddlewares["GetInstance"]...)
+	router.GET(options.BaseURL+"/invites", wrapper.ListInvites, options.OperationMiddlewares["ListInvites"]...)
+	router.POST(options.BaseURL+"/invites", wrapper.CreateInvite, options.OperationMiddlewares["CreateInvite"]...)
+	router.DELETE(options.BaseURL+"/invites/:id", wrapper.DeleteInvite, options.OperationMiddlewares["DeleteInvite"]...)
 	router.GET(options.BaseURL+"/log", wrapper.GetMyEntry, options.OperationMiddlewares["GetMyEntry"]...)
 	router.POST(options.BaseURL+"/log", wrapper.WriteEntry, options.OperationMiddlewares["WriteEntry"]...)
 	router.DELETE(options.BaseURL+"/log/:date", wrapper.DeleteEntry, options.OperationMiddlewares["DeleteEntry"]...)
@@ -3475,12 +5715,34 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
 	router.GET(options.BaseURL+"/log/range/:from/:to", wrapper.ListMyRange, options.OperationMiddlewares["ListMyRange"]...)
 	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
+	router.GET(options.BaseURL+"/operator/audit", wrapper.ListAudit, options.OperationMiddlewares["ListAudit"]...)
+	router.DELETE(options.BaseURL+"/operator/claims/athlete/:id", wrapper.ReleaseAthleteID, options.OperationMiddlewares["ReleaseAthleteID"]...)
+	router.DELETE(options.BaseURL+"/operator/claims/team/:id", wrapper.ReleaseTeam, options.OperationMiddlewares["ReleaseTeam"]...)
+	router.GET(options.BaseURL+"/operator/reports", wrapper.ListAllReports, options.OperationMiddlewares["ListAllReports"]...)
+	router.POST(options.BaseURL+"/operator/reports/:id/refuse", wrapper.RefuseReport, options.OperationMiddlewares["RefuseReport"]...)
+	router.POST(options.BaseURL+"/operator/reports/:id/settle", wrapper.SettleReport, options.OperationMiddlewares["SettleReport"]...)
+	router.GET(options.BaseURL+"/operator/users", wrapper.FindAccounts, options.OperationMiddlewares["FindAccounts"]...)
+	router.DELETE(options.BaseURL+"/operator/users/:id", wrapper.DeleteAccount, options.OperationMiddlewares["DeleteAccount"]...)
+	router.GET(options.BaseURL+"/operator/users/:id", wrapper.GetAccount, options.OperationMiddlewares["GetAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:id/demote", wrapper.DemoteAccount, options.OperationMiddlewares["DemoteAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:id/end-sessions", wrapper.EndAccountSessions, options.OperationMiddlewares["EndAccountSessions"]...)
+	router.POST(options.BaseURL+"/operator/users/:id/promote", wrapper.PromoteAccount, options.OperationMiddlewares["PromoteAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:id/reset-link", wrapper.CreateResetLink, options.OperationMiddlewares["CreateResetLink"]...)
+	router.POST(options.BaseURL+"/operator/users/:id/restore", wrapper.RestoreAccount, options.OperationMiddlewares["RestoreAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:id/send-reset", wrapper.SendPasswordReset, options.OperationMiddlewares["SendPasswordReset"]...)
+	router.POST(options.BaseURL+"/operator/users/:id/suspend", wrapper.SuspendAccount, options.OperationMiddlewares["SuspendAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:id/verify", wrapper.VerifyAccount, options.OperationMiddlewares["VerifyAccount"]...)
 	router.POST(options.BaseURL+"/race", wrapper.CreateRace, options.OperationMiddlewares["CreateRace"]...)
 	router.PUT(options.BaseURL+"/race", wrapper.UpdateRace, options.OperationMiddlewares["UpdateRace"]...)
 	router.DELETE(options.BaseURL+"/race/:id", wrapper.DeleteRace, options.OperationMiddlewares["DeleteRace"]...)
 	router.GET(options.BaseURL+"/race/:id", wrapper.GetRace, options.OperationMiddlewares["GetRace"]...)
 	router.GET(options.BaseURL+"/race/:id/:gender/events", wrapper.ListRaceEvents, options.OperationMiddlewares["ListRaceEvents"]...)
 	router.GET(options.BaseURL+"/race/:id/:gender/scores", wrapper.GetMeetScores, options.OperationMiddlewares["GetMeetScores"]...)
+	router.DELETE(options.BaseURL+"/race/:id/directors/:user_id", wrapper.RemoveDirector, options.OperationMiddlewares["RemoveDirector"]...)
+	router.POST(options.BaseURL+"/race/:id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
+	router.GET(options.BaseURL+"/race/:id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
+	router.PUT(options.BaseURL+"/race/:id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
+	router.POST(options.BaseURL+"/race/:id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
 	router.POST(options.BaseURL+"/race/:id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
 	router.GET(options.BaseURL+"/race/:id/results.csv", wrapper.ExportResults, options.OperationMiddlewares["ExportResults"]...)
 	router.DELETE(options.BaseURL+"/race/:id/results/:batch", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
@@ -3495,6 +5757,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/result", wrapper.UpdateResult, options.OperationMiddlewares["UpdateResult"]...)
 	router.DELETE(options.BaseURL+"/result/:id", wrapper.DeleteResult, options.OperationMiddlewares["DeleteResult"]...)
 	router.GET(options.BaseURL+"/result/:id", wrapper.GetResult, options.OperationMiddlewares["GetResult"]...)
+	router.POST(options.BaseURL+"/result/:id/report", wrapper.ReportResult, options.OperationMiddlewares["ReportResult"]...)
 	router.GET(options.BaseURL+"/result/count", wrapper.CountResults, options.OperationMiddlewares["CountResults"]...)
 	router.GET(options.BaseURL+"/result/list/:id", wrapper.ListRaceResults, options.OperationMiddlewares["ListRaceResults"]...)
 	router.GET(options.BaseURL+"/result/list/:id/:gender", wrapper.ListRaceResultsOfGender, options.OperationMiddlewares["ListRaceResultsOfGender"]...)
@@ -3509,6 +5772,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/search/athletes/:query", wrapper.SearchAthletes, options.OperationMiddlewares["SearchAthletes"]...)
 	router.GET(options.BaseURL+"/search/races/:query", wrapper.SearchRaces, options.OperationMiddlewares["SearchRaces"]...)
 	router.GET(options.BaseURL+"/search/results/:query/:page/:length", wrapper.SearchResults, options.OperationMiddlewares["SearchResults"]...)
+	router.GET(options.BaseURL+"/team/roster", wrapper.GetRoster, options.OperationMiddlewares["GetRoster"]...)
 	router.POST(options.BaseURL+"/user", wrapper.RegisterUser, options.OperationMiddlewares["RegisterUser"]...)
 	router.DELETE(options.BaseURL+"/user/:id", wrapper.DeleteUser, options.OperationMiddlewares["DeleteUser"]...)
 	router.PUT(options.BaseURL+"/user/:id", wrapper.UpdateUser, options.OperationMiddlewares["UpdateUser"]...)
@@ -3523,9 +5787,13 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/user/:id/races/:page/:length", wrapper.ListUserRacesPageOfLength, options.OperationMiddlewares["ListUserRacesPageOfLength"]...)
 	router.GET(options.BaseURL+"/user/:userId/isFollowing/:id", wrapper.IsFollowing, options.OperationMiddlewares["IsFollowing"]...)
 	router.POST(options.BaseURL+"/user/claim/athlete/:athlete_id", wrapper.ClaimAthlete, options.OperationMiddlewares["ClaimAthlete"]...)
+	router.POST(options.BaseURL+"/user/claim/athlete/:id/dispute", wrapper.DisputeClaim, options.OperationMiddlewares["DisputeClaim"]...)
 	router.POST(options.BaseURL+"/user/claim/team/:team_id", wrapper.ClaimTeam, options.OperationMiddlewares["ClaimTeam"]...)
 	router.GET(options.BaseURL+"/user/claimed/:id", wrapper.GetClaim, options.OperationMiddlewares["GetClaim"]...)
 	router.PUT(options.BaseURL+"/user/coach", wrapper.SetCoach, options.OperationMiddlewares["SetCoach"]...)
+	router.GET(options.BaseURL+"/user/coaches", wrapper.ListCoaches, options.OperationMiddlewares["ListCoaches"]...)
+	router.DELETE(options.BaseURL+"/user/coaches/:user_id", wrapper.RevokeCoach, options.OperationMiddlewares["RevokeCoach"]...)
+	router.POST(options.BaseURL+"/user/coaches/:user_id", wrapper.AcceptCoach, options.OperationMiddlewares["AcceptCoach"]...)
 	router.GET(options.BaseURL+"/user/count", wrapper.CountUsers, options.OperationMiddlewares["CountUsers"]...)
 	router.PUT(options.BaseURL+"/user/email/:email", wrapper.ChangeEmail, options.OperationMiddlewares["ChangeEmail"]...)
 	router.POST(options.BaseURL+"/user/follow/:id", wrapper.FollowAthlete, options.OperationMiddlewares["FollowAthlete"]...)
@@ -3535,11 +5803,14 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/logout", wrapper.LogOut, options.OperationMiddlewares["LogOut"]...)
 	router.GET(options.BaseURL+"/user/me", wrapper.GetMe, options.OperationMiddlewares["GetMe"]...)
 	router.GET(options.BaseURL+"/user/me/export", wrapper.ExportMe, options.OperationMiddlewares["ExportMe"]...)
+	router.GET(options.BaseURL+"/user/me/reports", wrapper.ListReports, options.OperationMiddlewares["ListReports"]...)
+	router.GET(options.BaseURL+"/user/me/reports/:id", wrapper.GetReport, options.OperationMiddlewares["GetReport"]...)
 	router.PUT(options.BaseURL+"/user/password", wrapper.ChangePassword, options.OperationMiddlewares["ChangePassword"]...)
 	router.GET(options.BaseURL+"/user/referrals", wrapper.CountReferrals, options.OperationMiddlewares["CountReferrals"]...)
 	router.POST(options.BaseURL+"/user/refresh", wrapper.RefreshSession, options.OperationMiddlewares["RefreshSession"]...)
 	router.POST(options.BaseURL+"/user/resendVerification", wrapper.ResendVerification, options.OperationMiddlewares["ResendVerification"]...)
 	router.POST(options.BaseURL+"/user/resetPassword/:token", wrapper.ResetPassword, options.OperationMiddlewares["ResetPassword"]...)
+	router.POST(options.BaseURL+"/user/restoreEmail/:token", wrapper.RestoreEmail, options.OperationMiddlewares["RestoreEmail"]...)
 	router.GET(options.BaseURL+"/user/sessions", wrapper.ListSessions, options.OperationMiddlewares["ListSessions"]...)
 	router.DELETE(options.BaseURL+"/user/sessions/:id", wrapper.EndSession, options.OperationMiddlewares["EndSession"]...)
 	router.GET(options.BaseURL+"/user/tokens", wrapper.ListPersonalTokens, options.OperationMiddlewares["ListPersonalTokens"]...)
@@ -3552,6 +5823,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 
 }
 
+type AccountChangedJSONResponse Account
+
 type AuthenticationConflictJSONResponse AuthenticationFailure
 
 type AuthenticationFailedResponseHeaders struct {
@@ -3562,6 +5835,8 @@ type AuthenticationFailedJSONResponse struct {
 
 	Headers AuthenticationFailedResponseHeaders
 }
+
+type AuthenticationForbiddenJSONResponse AuthenticationFailure
 
 type AuthenticationInvalidJSONResponse AuthenticationFailure
 
@@ -3577,6 +5852,8 @@ type AuthenticationTooManyJSONResponse struct {
 
 	Headers AuthenticationTooManyResponseHeaders
 }
+
+type AuthenticationTooSlowJSONResponse AuthenticationFailure
 
 type AuthenticationUnavailableResponseHeaders struct {
 	RetryAfter *int32
@@ -3607,6 +5884,10 @@ type MovingAverageJSONResponse MovingAverage
 
 type NotFoundApplicationProblemPlusJSONResponse Problem
 
+type OperatorsOnlyApplicationProblemPlusJSONResponse Problem
+
+type PreconditionFailedApplicationProblemPlusJSONResponse Problem
+
 type RacePageResponseHeaders struct {
 	Link *string
 }
@@ -3628,6 +5909,10 @@ type TooManyApplicationProblemPlusJSONResponse struct {
 
 	Headers TooManyResponseHeaders
 }
+
+type TooManyFinishersApplicationProblemPlusJSONResponse Problem
+
+type TooSlowApplicationProblemPlusJSONResponse Problem
 
 type UnauthenticatedResponseHeaders struct {
 	WWWAuthenticate *string
@@ -3651,6 +5936,546 @@ type UnreadableApplicationProblemPlusJSONResponse Problem
 
 type UnsupportedApplicationProblemPlusJSONResponse Problem
 
+type GetInstanceRequestObject struct {
+}
+
+type GetInstanceResponseObject interface {
+	VisitGetInstanceResponse(w http.ResponseWriter) error
+}
+
+type GetInstance200JSONResponse InstanceInformation
+
+func (response GetInstance200JSONResponse) VisitGetInstanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetInstance400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetInstance400ApplicationProblemPlusJSONResponse) VisitGetInstanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetInstance401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetInstance401ApplicationProblemPlusJSONResponse) VisitGetInstanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetInstance429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetInstance429ApplicationProblemPlusJSONResponse) VisitGetInstanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetInstance503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetInstance503ApplicationProblemPlusJSONResponse) VisitGetInstanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvitesRequestObject struct {
+}
+
+type ListInvitesResponseObject interface {
+	VisitListInvitesResponse(w http.ResponseWriter) error
+}
+
+type ListInvites200JSONResponse []Invite
+
+func (response ListInvites200JSONResponse) VisitListInvitesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvites401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListInvites401ApplicationProblemPlusJSONResponse) VisitListInvitesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvites403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListInvites403ApplicationProblemPlusJSONResponse) VisitListInvitesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvites429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListInvites429ApplicationProblemPlusJSONResponse) VisitListInvitesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvites503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListInvites503ApplicationProblemPlusJSONResponse) VisitListInvitesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInviteRequestObject struct {
+	Body *CreateInviteJSONRequestBody
+}
+
+type CreateInviteResponseObject interface {
+	VisitCreateInviteResponse(w http.ResponseWriter) error
+}
+
+type CreateInvite201ResponseHeaders struct {
+	Location *string
+}
+
+type CreateInvite201JSONResponse struct {
+	Body    CreatedInvite
+	Headers CreateInvite201ResponseHeaders
+}
+
+func (response CreateInvite201JSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite400ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite401ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite403ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite408ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite409ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite413ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite415ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite422ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite429ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateInvite503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateInvite503ApplicationProblemPlusJSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteInviteRequestObject struct {
+	ID InviteID `json:"id"`
+}
+
+type DeleteInviteResponseObject interface {
+	VisitDeleteInviteResponse(w http.ResponseWriter) error
+}
+
+type DeleteInvite200JSONResponse Confirmation
+
+func (response DeleteInvite200JSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteInvite400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteInvite400ApplicationProblemPlusJSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteInvite401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteInvite401ApplicationProblemPlusJSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteInvite403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteInvite403ApplicationProblemPlusJSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteInvite404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteInvite404ApplicationProblemPlusJSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteInvite429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteInvite429ApplicationProblemPlusJSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteInvite503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteInvite503ApplicationProblemPlusJSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetMyEntryRequestObject struct {
 }
 
@@ -3668,6 +6493,22 @@ func (response GetMyEntry200JSONResponse) VisitGetMyEntryResponse(w http.Respons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMyEntry400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMyEntry400ApplicationProblemPlusJSONResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -3820,6 +6661,38 @@ func (response WriteEntry403ApplicationProblemPlusJSONResponse) VisitWriteEntryR
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry408ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry412ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6081,6 +8954,22 @@ func (response DeleteEntry404ApplicationProblemPlusJSONResponse) VisitDeleteEntr
 	return err
 }
 
+type DeleteEntry412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteEntry412ApplicationProblemPlusJSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteEntry429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -6251,7 +9140,7 @@ type WriteEntryOnResponseObject interface {
 	VisitWriteEntryOnResponse(w http.ResponseWriter) error
 }
 
-type WriteEntryOn200JSONResponse struct{ EntryWrittenJSONResponse }
+type WriteEntryOn200JSONResponse Entry
 
 func (response WriteEntryOn200JSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
 
@@ -6312,6 +9201,38 @@ func (response WriteEntryOn403ApplicationProblemPlusJSONResponse) VisitWriteEntr
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn408ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntryOn412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn412ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6482,6 +9403,38 @@ func (response SetGoal403ApplicationProblemPlusJSONResponse) VisitSetGoalRespons
 	return err
 }
 
+type SetGoal408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal408ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetGoal412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response SetGoal412ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SetGoal413ApplicationProblemPlusJSONResponse struct {
 	TooLargeApplicationProblemPlusJSONResponse
 }
@@ -6560,6 +9513,3030 @@ type SetGoal503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response SetGoal503ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAuditRequestObject struct {
+	Params ListAuditParams
+}
+
+type ListAuditResponseObject interface {
+	VisitListAuditResponse(w http.ResponseWriter) error
+}
+
+type ListAudit200ResponseHeaders struct {
+	Link *string
+}
+
+type ListAudit200JSONResponse struct {
+	Body    []AuditEntry
+	Headers ListAudit200ResponseHeaders
+}
+
+func (response ListAudit200JSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAudit400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAudit400ApplicationProblemPlusJSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAudit401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAudit401ApplicationProblemPlusJSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAudit403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAudit403ApplicationProblemPlusJSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAudit429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAudit429ApplicationProblemPlusJSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAudit503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAudit503ApplicationProblemPlusJSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseAthleteIDRequestObject struct {
+	ID     AthleteID `json:"id"`
+	Params ReleaseAthleteIDParams
+}
+
+type ReleaseAthleteIDResponseObject interface {
+	VisitReleaseAthleteIDResponse(w http.ResponseWriter) error
+}
+
+type ReleaseAthleteID200JSONResponse Confirmation
+
+func (response ReleaseAthleteID200JSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseAthleteID400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseAthleteID400ApplicationProblemPlusJSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseAthleteID401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseAthleteID401ApplicationProblemPlusJSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseAthleteID403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseAthleteID403ApplicationProblemPlusJSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseAthleteID404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseAthleteID404ApplicationProblemPlusJSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseAthleteID422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseAthleteID422ApplicationProblemPlusJSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseAthleteID429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseAthleteID429ApplicationProblemPlusJSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseAthleteID503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseAthleteID503ApplicationProblemPlusJSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseTeamRequestObject struct {
+	ID     TeamID `json:"id"`
+	Params ReleaseTeamParams
+}
+
+type ReleaseTeamResponseObject interface {
+	VisitReleaseTeamResponse(w http.ResponseWriter) error
+}
+
+type ReleaseTeam200JSONResponse Confirmation
+
+func (response ReleaseTeam200JSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseTeam400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseTeam400ApplicationProblemPlusJSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseTeam401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseTeam401ApplicationProblemPlusJSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseTeam403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseTeam403ApplicationProblemPlusJSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseTeam404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseTeam404ApplicationProblemPlusJSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseTeam422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseTeam422ApplicationProblemPlusJSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseTeam429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseTeam429ApplicationProblemPlusJSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReleaseTeam503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ReleaseTeam503ApplicationProblemPlusJSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAllReportsRequestObject struct {
+	Params ListAllReportsParams
+}
+
+type ListAllReportsResponseObject interface {
+	VisitListAllReportsResponse(w http.ResponseWriter) error
+}
+
+type ListAllReports200ResponseHeaders struct {
+	Link *string
+}
+
+type ListAllReports200JSONResponse struct {
+	Body    []OperatorReport
+	Headers ListAllReports200ResponseHeaders
+}
+
+func (response ListAllReports200JSONResponse) VisitListAllReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAllReports400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAllReports400ApplicationProblemPlusJSONResponse) VisitListAllReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAllReports401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAllReports401ApplicationProblemPlusJSONResponse) VisitListAllReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAllReports403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAllReports403ApplicationProblemPlusJSONResponse) VisitListAllReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAllReports429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAllReports429ApplicationProblemPlusJSONResponse) VisitListAllReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAllReports503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAllReports503ApplicationProblemPlusJSONResponse) VisitListAllReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReportRequestObject struct {
+	ID   ReportID `json:"id"`
+	Body *RefuseReportJSONRequestBody
+}
+
+type RefuseReportResponseObject interface {
+	VisitRefuseReportResponse(w http.ResponseWriter) error
+}
+
+type RefuseReport200JSONResponse OperatorReport
+
+func (response RefuseReport200JSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport400ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport401ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport403ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport404ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport408ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport409ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport413ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport415ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport422ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport429ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseReport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseReport503ApplicationProblemPlusJSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReportRequestObject struct {
+	ID   ReportID `json:"id"`
+	Body *SettleReportJSONRequestBody
+}
+
+type SettleReportResponseObject interface {
+	VisitSettleReportResponse(w http.ResponseWriter) error
+}
+
+type SettleReport200JSONResponse OperatorReport
+
+func (response SettleReport200JSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport400ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport401ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport403ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport404ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport408ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport409ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport413ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport415ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport422ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport429ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleReport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SettleReport503ApplicationProblemPlusJSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindAccountsRequestObject struct {
+	Params FindAccountsParams
+}
+
+type FindAccountsResponseObject interface {
+	VisitFindAccountsResponse(w http.ResponseWriter) error
+}
+
+type FindAccounts200ResponseHeaders struct {
+	Link *string
+}
+
+type FindAccounts200JSONResponse struct {
+	Body    []Account
+	Headers FindAccounts200ResponseHeaders
+}
+
+func (response FindAccounts200JSONResponse) VisitFindAccountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindAccounts400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response FindAccounts400ApplicationProblemPlusJSONResponse) VisitFindAccountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindAccounts401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response FindAccounts401ApplicationProblemPlusJSONResponse) VisitFindAccountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindAccounts403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response FindAccounts403ApplicationProblemPlusJSONResponse) VisitFindAccountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindAccounts429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response FindAccounts429ApplicationProblemPlusJSONResponse) VisitFindAccountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FindAccounts503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response FindAccounts503ApplicationProblemPlusJSONResponse) VisitFindAccountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccountRequestObject struct {
+	ID     UserID `json:"id"`
+	Params DeleteAccountParams
+}
+
+type DeleteAccountResponseObject interface {
+	VisitDeleteAccountResponse(w http.ResponseWriter) error
+}
+
+type DeleteAccount200JSONResponse Confirmation
+
+func (response DeleteAccount200JSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount400ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount401ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount403ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount404ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount409ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount422ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount429ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount503ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAccountRequestObject struct {
+	ID UserID `json:"id"`
+}
+
+type GetAccountResponseObject interface {
+	VisitGetAccountResponse(w http.ResponseWriter) error
+}
+
+type GetAccount200JSONResponse Account
+
+func (response GetAccount200JSONResponse) VisitGetAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAccount400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAccount400ApplicationProblemPlusJSONResponse) VisitGetAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAccount401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetAccount401ApplicationProblemPlusJSONResponse) VisitGetAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAccount403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response GetAccount403ApplicationProblemPlusJSONResponse) VisitGetAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAccount404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetAccount404ApplicationProblemPlusJSONResponse) VisitGetAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAccount429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetAccount429ApplicationProblemPlusJSONResponse) VisitGetAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAccount503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAccount503ApplicationProblemPlusJSONResponse) VisitGetAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccountRequestObject struct {
+	ID   UserID `json:"id"`
+	Body *DemoteAccountJSONRequestBody
+}
+
+type DemoteAccountResponseObject interface {
+	VisitDemoteAccountResponse(w http.ResponseWriter) error
+}
+
+type DemoteAccount200JSONResponse struct{ AccountChangedJSONResponse }
+
+func (response DemoteAccount200JSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount400ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount401ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount403ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount404ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount408ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount409ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount413ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount415ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount422ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount429ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DemoteAccount503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DemoteAccount503ApplicationProblemPlusJSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessionsRequestObject struct {
+	ID   UserID `json:"id"`
+	Body *EndAccountSessionsJSONRequestBody
+}
+
+type EndAccountSessionsResponseObject interface {
+	VisitEndAccountSessionsResponse(w http.ResponseWriter) error
+}
+
+type EndAccountSessions200JSONResponse struct{ AccountChangedJSONResponse }
+
+func (response EndAccountSessions200JSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions400ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions401ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions403ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions404ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions408ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions413ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions415ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions422ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions429ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAccountSessions503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response EndAccountSessions503ApplicationProblemPlusJSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccountRequestObject struct {
+	ID   UserID `json:"id"`
+	Body *PromoteAccountJSONRequestBody
+}
+
+type PromoteAccountResponseObject interface {
+	VisitPromoteAccountResponse(w http.ResponseWriter) error
+}
+
+type PromoteAccount200JSONResponse struct{ AccountChangedJSONResponse }
+
+func (response PromoteAccount200JSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount400ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount401ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount403ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount404ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount408ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount413ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount415ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount422ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount429ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PromoteAccount503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response PromoteAccount503ApplicationProblemPlusJSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLinkRequestObject struct {
+	ID   UserID `json:"id"`
+	Body *CreateResetLinkJSONRequestBody
+}
+
+type CreateResetLinkResponseObject interface {
+	VisitCreateResetLinkResponse(w http.ResponseWriter) error
+}
+
+type CreateResetLink200JSONResponse ResetLink
+
+func (response CreateResetLink200JSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink400ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink401ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink403ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink404ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink408ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink413ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink415ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink422ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink429ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResetLink503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResetLink503ApplicationProblemPlusJSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccountRequestObject struct {
+	ID   UserID `json:"id"`
+	Body *RestoreAccountJSONRequestBody
+}
+
+type RestoreAccountResponseObject interface {
+	VisitRestoreAccountResponse(w http.ResponseWriter) error
+}
+
+type RestoreAccount200JSONResponse struct{ AccountChangedJSONResponse }
+
+func (response RestoreAccount200JSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount400ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount401ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount403ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount404ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount408ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount413ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount415ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount422ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount429ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreAccount503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreAccount503ApplicationProblemPlusJSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordResetRequestObject struct {
+	ID   UserID `json:"id"`
+	Body *SendPasswordResetJSONRequestBody
+}
+
+type SendPasswordResetResponseObject interface {
+	VisitSendPasswordResetResponse(w http.ResponseWriter) error
+}
+
+type SendPasswordReset200JSONResponse Confirmation
+
+func (response SendPasswordReset200JSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset400ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset401ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset403ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset404ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset408ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset413ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset415ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset422ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset429ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendPasswordReset503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SendPasswordReset503ApplicationProblemPlusJSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccountRequestObject struct {
+	ID   UserID `json:"id"`
+	Body *SuspendAccountJSONRequestBody
+}
+
+type SuspendAccountResponseObject interface {
+	VisitSuspendAccountResponse(w http.ResponseWriter) error
+}
+
+type SuspendAccount200JSONResponse struct{ AccountChangedJSONResponse }
+
+func (response SuspendAccount200JSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount400ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount401ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount403ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount404ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount408ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount409ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount413ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount415ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount422ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount429ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuspendAccount503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SuspendAccount503ApplicationProblemPlusJSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccountRequestObject struct {
+	ID   UserID `json:"id"`
+	Body *VerifyAccountJSONRequestBody
+}
+
+type VerifyAccountResponseObject interface {
+	VisitVerifyAccountResponse(w http.ResponseWriter) error
+}
+
+type VerifyAccount200JSONResponse struct{ AccountChangedJSONResponse }
+
+func (response VerifyAccount200JSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount400ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount401ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount403ApplicationProblemPlusJSONResponse struct {
+	OperatorsOnlyApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount403ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount404ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount408ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount413ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount415ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount422ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount429ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyAccount503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyAccount503ApplicationProblemPlusJSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -6653,6 +12630,38 @@ func (response CreateRace403ApplicationProblemPlusJSONResponse) VisitCreateRaceR
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateRace408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response CreateRace408ApplicationProblemPlusJSONResponse) VisitCreateRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateRace409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response CreateRace409ApplicationProblemPlusJSONResponse) VisitCreateRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6818,6 +12827,38 @@ func (response UpdateRace403ApplicationProblemPlusJSONResponse) VisitUpdateRaceR
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRace408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRace408ApplicationProblemPlusJSONResponse) VisitUpdateRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRace412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRace412ApplicationProblemPlusJSONResponse) VisitUpdateRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -7562,6 +13603,22 @@ func (response WithdrawVote404ApplicationProblemPlusJSONResponse) VisitWithdrawV
 	return err
 }
 
+type WithdrawVote412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response WithdrawVote412ApplicationProblemPlusJSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type WithdrawVote429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -7828,6 +13885,22 @@ func (response DeleteRace404ApplicationProblemPlusJSONResponse) VisitDeleteRaceR
 	return err
 }
 
+type DeleteRace412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteRace412ApplicationProblemPlusJSONResponse) VisitDeleteRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteRace429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -7989,6 +14062,861 @@ func (response GetRace503ApplicationProblemPlusJSONResponse) VisitGetRaceRespons
 	return err
 }
 
+type RemoveDirectorRequestObject struct {
+	ID     RaceID     `json:"id"`
+	UserID DirectorID `json:"user_id"`
+}
+
+type RemoveDirectorResponseObject interface {
+	VisitRemoveDirectorResponse(w http.ResponseWriter) error
+}
+
+type RemoveDirector200JSONResponse Race
+
+func (response RemoveDirector200JSONResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDirector400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveDirector400ApplicationProblemPlusJSONResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDirector401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveDirector401ApplicationProblemPlusJSONResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDirector403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveDirector403ApplicationProblemPlusJSONResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDirector404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveDirector404ApplicationProblemPlusJSONResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDirector429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveDirector429ApplicationProblemPlusJSONResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDirector503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveDirector503ApplicationProblemPlusJSONResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDirectorRequestObject struct {
+	ID     RaceID     `json:"id"`
+	UserID DirectorID `json:"user_id"`
+}
+
+type AddDirectorResponseObject interface {
+	VisitAddDirectorResponse(w http.ResponseWriter) error
+}
+
+type AddDirector200JSONResponse Race
+
+func (response AddDirector200JSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDirector400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AddDirector400ApplicationProblemPlusJSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDirector401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AddDirector401ApplicationProblemPlusJSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDirector403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AddDirector403ApplicationProblemPlusJSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDirector404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AddDirector404ApplicationProblemPlusJSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDirector409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response AddDirector409ApplicationProblemPlusJSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDirector429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AddDirector429ApplicationProblemPlusJSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDirector503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AddDirector503ApplicationProblemPlusJSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImportsRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type ListImportsResponseObject interface {
+	VisitListImportsResponse(w http.ResponseWriter) error
+}
+
+type ListImports200JSONResponse []Import
+
+func (response ListImports200JSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListImports400ApplicationProblemPlusJSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListImports401ApplicationProblemPlusJSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListImports403ApplicationProblemPlusJSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListImports404ApplicationProblemPlusJSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListImports429ApplicationProblemPlusJSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListImports503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListImports503ApplicationProblemPlusJSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRaceRequestObject struct {
+	ID   RaceID `json:"id"`
+	Body *GiveRaceJSONRequestBody
+}
+
+type GiveRaceResponseObject interface {
+	VisitGiveRaceResponse(w http.ResponseWriter) error
+}
+
+type GiveRace200JSONResponse Race
+
+func (response GiveRace200JSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace400ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace401ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace403ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace404ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace408ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace412ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace413ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace415ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace422ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace429ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveRace503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GiveRace503ApplicationProblemPlusJSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRaceRequestObject struct {
+	ID   RaceID `json:"id"`
+	Body *ReportRaceJSONRequestBody
+}
+
+type ReportRaceResponseObject interface {
+	VisitReportRaceResponse(w http.ResponseWriter) error
+}
+
+type ReportRace201ResponseHeaders struct {
+	Location *string
+}
+
+type ReportRace201JSONResponse struct {
+	Body    Report
+	Headers ReportRace201ResponseHeaders
+}
+
+func (response ReportRace201JSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace400ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace401ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace403ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace404ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace408ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace409ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace413ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace415ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace422ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace429ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportRace503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ReportRace503ApplicationProblemPlusJSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ImportResultsRequestObject struct {
 	ID          RaceID `json:"id"`
 	Params      ImportResultsParams
@@ -8091,6 +15019,22 @@ func (response ImportResults404ApplicationProblemPlusJSONResponse) VisitImportRe
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ImportResults408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response ImportResults408ApplicationProblemPlusJSONResponse) VisitImportResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -8216,7 +15160,8 @@ func (response ImportResults503ApplicationProblemPlusJSONResponse) VisitImportRe
 }
 
 type ExportResultsRequestObject struct {
-	ID RaceID `json:"id"`
+	ID     RaceID `json:"id"`
+	Params ExportResultsParams
 }
 
 type ExportResultsResponseObject interface {
@@ -8339,8 +15284,9 @@ func (response ExportResults503ApplicationProblemPlusJSONResponse) VisitExportRe
 }
 
 type DeleteImportRequestObject struct {
-	ID    RaceID `json:"id"`
-	Batch ID     `json:"batch"`
+	ID     RaceID `json:"id"`
+	Batch  ID     `json:"batch"`
+	Params DeleteImportParams
 }
 
 type DeleteImportResponseObject interface {
@@ -8424,6 +15370,22 @@ func (response DeleteImport404ApplicationProblemPlusJSONResponse) VisitDeleteImp
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteImport409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteImport409ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -8664,6 +15626,22 @@ func (response GetMeetScores404ApplicationProblemPlusJSONResponse) VisitGetMeetS
 	return err
 }
 
+type GetMeetScores422ApplicationProblemPlusJSONResponse struct {
+	TooManyFinishersApplicationProblemPlusJSONResponse
+}
+
+func (response GetMeetScores422ApplicationProblemPlusJSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetMeetScores429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -8787,6 +15765,38 @@ func (response CreateResult403ApplicationProblemPlusJSONResponse) VisitCreateRes
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResult408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResult408ApplicationProblemPlusJSONResponse) VisitCreateResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateResult409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response CreateResult409ApplicationProblemPlusJSONResponse) VisitCreateResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -8952,6 +15962,38 @@ func (response UpdateResult403ApplicationProblemPlusJSONResponse) VisitUpdateRes
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateResult408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateResult408ApplicationProblemPlusJSONResponse) VisitUpdateResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateResult412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateResult412ApplicationProblemPlusJSONResponse) VisitUpdateResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -10052,6 +17094,22 @@ func (response ScoreFinishers401ApplicationProblemPlusJSONResponse) VisitScoreFi
 	return err
 }
 
+type ScoreFinishers408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response ScoreFinishers408ApplicationProblemPlusJSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ScoreFinishers413ApplicationProblemPlusJSONResponse struct {
 	TooLargeApplicationProblemPlusJSONResponse
 }
@@ -10219,6 +17277,22 @@ func (response ListTeamScores404ApplicationProblemPlusJSONResponse) VisitListTea
 	return err
 }
 
+type ListTeamScores422ApplicationProblemPlusJSONResponse struct {
+	TooManyFinishersApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamScores422ApplicationProblemPlusJSONResponse) VisitListTeamScoresResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListTeamScores429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -10348,6 +17422,22 @@ func (response DeleteResult404ApplicationProblemPlusJSONResponse) VisitDeleteRes
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteResult412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteResult412ApplicationProblemPlusJSONResponse) VisitDeleteResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -10499,6 +17589,230 @@ type GetResult503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetResult503ApplicationProblemPlusJSONResponse) VisitGetResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResultRequestObject struct {
+	ID   ResultID `json:"id"`
+	Body *ReportResultJSONRequestBody
+}
+
+type ReportResultResponseObject interface {
+	VisitReportResultResponse(w http.ResponseWriter) error
+}
+
+type ReportResult201ResponseHeaders struct {
+	Location *string
+}
+
+type ReportResult201JSONResponse struct {
+	Body    Report
+	Headers ReportResult201ResponseHeaders
+}
+
+func (response ReportResult201JSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult400ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult401ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult403ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult404ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult408ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult409ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult413ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult415ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult422ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult429ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportResult503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ReportResult503ApplicationProblemPlusJSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -10829,6 +18143,106 @@ func (response SearchResults503ApplicationProblemPlusJSONResponse) VisitSearchRe
 	return err
 }
 
+type GetRosterRequestObject struct {
+}
+
+type GetRosterResponseObject interface {
+	VisitGetRosterResponse(w http.ResponseWriter) error
+}
+
+type GetRoster200JSONResponse []RosterAthlete
+
+func (response GetRoster200JSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRoster401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetRoster401ApplicationProblemPlusJSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRoster403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetRoster403ApplicationProblemPlusJSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRoster429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetRoster429ApplicationProblemPlusJSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRoster503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetRoster503ApplicationProblemPlusJSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RegisterUserRequestObject struct {
 	Body *RegisterUserJSONRequestBody
 }
@@ -10873,6 +18287,57 @@ func (response RegisterUser400JSONResponse) VisitRegisterUserResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RegisterUser401JSONResponse struct {
+	AuthenticationFailedJSONResponse
+}
+
+func (response RegisterUser401JSONResponse) VisitRegisterUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RegisterUser403JSONResponse struct {
+	AuthenticationForbiddenJSONResponse
+}
+
+func (response RegisterUser403JSONResponse) VisitRegisterUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RegisterUser408JSONResponse struct {
+	AuthenticationTooSlowJSONResponse
+}
+
+func (response RegisterUser408JSONResponse) VisitRegisterUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(408)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -11104,6 +18569,230 @@ type ClaimAthlete503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ClaimAthlete503ApplicationProblemPlusJSONResponse) VisitClaimAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaimRequestObject struct {
+	ID   AthleteID `json:"id"`
+	Body *DisputeClaimJSONRequestBody
+}
+
+type DisputeClaimResponseObject interface {
+	VisitDisputeClaimResponse(w http.ResponseWriter) error
+}
+
+type DisputeClaim201ResponseHeaders struct {
+	Location *string
+}
+
+type DisputeClaim201JSONResponse struct {
+	Body    Report
+	Headers DisputeClaim201ResponseHeaders
+}
+
+func (response DisputeClaim201JSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim400ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim401ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim403ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim404ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim408ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim409ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim413ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim415ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim422ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim429ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DisputeClaim503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DisputeClaim503ApplicationProblemPlusJSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -11425,6 +19114,38 @@ func (response SetCoach403ApplicationProblemPlusJSONResponse) VisitSetCoachRespo
 	return err
 }
 
+type SetCoach408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetCoach408ApplicationProblemPlusJSONResponse) VisitSetCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCoach412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response SetCoach412ApplicationProblemPlusJSONResponse) VisitSetCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SetCoach413ApplicationProblemPlusJSONResponse struct {
 	TooLargeApplicationProblemPlusJSONResponse
 }
@@ -11503,6 +19224,356 @@ type SetCoach503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response SetCoach503ApplicationProblemPlusJSONResponse) VisitSetCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoachesRequestObject struct {
+}
+
+type ListCoachesResponseObject interface {
+	VisitListCoachesResponse(w http.ResponseWriter) error
+}
+
+type ListCoaches200JSONResponse []Coach
+
+func (response ListCoaches200JSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoaches401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListCoaches401ApplicationProblemPlusJSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoaches403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListCoaches403ApplicationProblemPlusJSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoaches429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListCoaches429ApplicationProblemPlusJSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCoaches503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListCoaches503ApplicationProblemPlusJSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeCoachRequestObject struct {
+	UserID CoachID `json:"user_id"`
+}
+
+type RevokeCoachResponseObject interface {
+	VisitRevokeCoachResponse(w http.ResponseWriter) error
+}
+
+type RevokeCoach200JSONResponse Confirmation
+
+func (response RevokeCoach200JSONResponse) VisitRevokeCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeCoach400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeCoach400ApplicationProblemPlusJSONResponse) VisitRevokeCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeCoach401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeCoach401ApplicationProblemPlusJSONResponse) VisitRevokeCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeCoach403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeCoach403ApplicationProblemPlusJSONResponse) VisitRevokeCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeCoach429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeCoach429ApplicationProblemPlusJSONResponse) VisitRevokeCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeCoach503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeCoach503ApplicationProblemPlusJSONResponse) VisitRevokeCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptCoachRequestObject struct {
+	UserID CoachID `json:"user_id"`
+}
+
+type AcceptCoachResponseObject interface {
+	VisitAcceptCoachResponse(w http.ResponseWriter) error
+}
+
+type AcceptCoach200JSONResponse Confirmation
+
+func (response AcceptCoach200JSONResponse) VisitAcceptCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptCoach400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptCoach400ApplicationProblemPlusJSONResponse) VisitAcceptCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptCoach401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptCoach401ApplicationProblemPlusJSONResponse) VisitAcceptCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptCoach403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptCoach403ApplicationProblemPlusJSONResponse) VisitAcceptCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptCoach404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptCoach404ApplicationProblemPlusJSONResponse) VisitAcceptCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptCoach429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptCoach429ApplicationProblemPlusJSONResponse) VisitAcceptCoachResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptCoach503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptCoach503ApplicationProblemPlusJSONResponse) VisitAcceptCoachResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -12056,6 +20127,22 @@ func (response ForgotPassword401ApplicationProblemPlusJSONResponse) VisitForgotP
 	return err
 }
 
+type ForgotPassword408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response ForgotPassword408ApplicationProblemPlusJSONResponse) VisitForgotPasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ForgotPassword413ApplicationProblemPlusJSONResponse struct {
 	TooLargeApplicationProblemPlusJSONResponse
 }
@@ -12201,6 +20288,38 @@ func (response LogIn401JSONResponse) VisitLogInResponse(w http.ResponseWriter) e
 		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn403JSONResponse struct {
+	AuthenticationForbiddenJSONResponse
+}
+
+func (response LogIn403JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn408JSONResponse struct {
+	AuthenticationTooSlowJSONResponse
+}
+
+func (response LogIn408JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(408)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -12418,6 +20537,22 @@ func (response GetMe200JSONResponse) VisitGetMeResponse(w http.ResponseWriter) e
 	return err
 }
 
+type GetMe400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetMe400ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetMe401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -12597,6 +20732,266 @@ func (response ExportMe503ApplicationProblemPlusJSONResponse) VisitExportMeRespo
 	return err
 }
 
+type ListReportsRequestObject struct {
+	Params ListReportsParams
+}
+
+type ListReportsResponseObject interface {
+	VisitListReportsResponse(w http.ResponseWriter) error
+}
+
+type ListReports200ResponseHeaders struct {
+	Link *string
+}
+
+type ListReports200JSONResponse struct {
+	Body    []Report
+	Headers ListReports200ResponseHeaders
+}
+
+func (response ListReports200JSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports400ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports401ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports403ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports429ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports503ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReportRequestObject struct {
+	ID ReportID `json:"id"`
+}
+
+type GetReportResponseObject interface {
+	VisitGetReportResponse(w http.ResponseWriter) error
+}
+
+type GetReport200JSONResponse Report
+
+func (response GetReport200JSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport400ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport401ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport403ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport404ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport429ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport503ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ChangePasswordRequestObject struct {
 	Body *ChangePasswordJSONRequestBody
 }
@@ -12666,6 +21061,22 @@ func (response ChangePassword403ApplicationProblemPlusJSONResponse) VisitChangeP
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangePassword408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response ChangePassword408ApplicationProblemPlusJSONResponse) VisitChangePasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -12919,6 +21330,22 @@ func (response RefreshSession401JSONResponse) VisitRefreshSessionResponse(w http
 	return err
 }
 
+type RefreshSession408JSONResponse struct {
+	AuthenticationTooSlowJSONResponse
+}
+
+func (response RefreshSession408JSONResponse) VisitRefreshSessionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RefreshSession413JSONResponse struct {
 	AuthenticationTooLargeJSONResponse
 }
@@ -13112,7 +21539,7 @@ func (response ResendVerification503ApplicationProblemPlusJSONResponse) VisitRes
 }
 
 type ResetPasswordRequestObject struct {
-	Token LetterToken `json:"token"`
+	Token EmailToken `json:"token"`
 	Body  *ResetPasswordJSONRequestBody
 }
 
@@ -13165,6 +21592,22 @@ func (response ResetPassword401ApplicationProblemPlusJSONResponse) VisitResetPas
 		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResetPassword408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response ResetPassword408ApplicationProblemPlusJSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -13247,6 +21690,107 @@ type ResetPassword503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ResetPassword503ApplicationProblemPlusJSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreEmailRequestObject struct {
+	Token EmailToken `json:"token"`
+}
+
+type RestoreEmailResponseObject interface {
+	VisitRestoreEmailResponse(w http.ResponseWriter) error
+}
+
+type RestoreEmail200JSONResponse Confirmation
+
+func (response RestoreEmail200JSONResponse) VisitRestoreEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreEmail400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreEmail400ApplicationProblemPlusJSONResponse) VisitRestoreEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreEmail401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreEmail401ApplicationProblemPlusJSONResponse) VisitRestoreEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreEmail429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreEmail429ApplicationProblemPlusJSONResponse) VisitRestoreEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RestoreEmail503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RestoreEmail503ApplicationProblemPlusJSONResponse) VisitRestoreEmailResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -13602,7 +22146,7 @@ type CreatePersonalTokenResponseObject interface {
 	VisitCreatePersonalTokenResponse(w http.ResponseWriter) error
 }
 
-type CreatePersonalToken200JSONResponse NewPersonalToken
+type CreatePersonalToken200JSONResponse CreatedPersonalToken
 
 func (response CreatePersonalToken200JSONResponse) VisitCreatePersonalTokenResponse(w http.ResponseWriter) error {
 
@@ -13663,6 +22207,22 @@ func (response CreatePersonalToken403ApplicationProblemPlusJSONResponse) VisitCr
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreatePersonalToken408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response CreatePersonalToken408ApplicationProblemPlusJSONResponse) VisitCreatePersonalTokenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -14226,7 +22786,8 @@ func (response UnfollowAthlete503ApplicationProblemPlusJSONResponse) VisitUnfoll
 }
 
 type VerifyEmailRequestObject struct {
-	Token LetterToken `json:"token"`
+	Token EmailToken `json:"token"`
+	Body  *VerifyEmailJSONRequestBody
 }
 
 type VerifyEmailResponseObject interface {
@@ -14278,6 +22839,70 @@ func (response VerifyEmail401ApplicationProblemPlusJSONResponse) VisitVerifyEmai
 		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyEmail408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyEmail408ApplicationProblemPlusJSONResponse) VisitVerifyEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyEmail413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyEmail413ApplicationProblemPlusJSONResponse) VisitVerifyEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyEmail415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyEmail415ApplicationProblemPlusJSONResponse) VisitVerifyEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type VerifyEmail422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response VerifyEmail422ApplicationProblemPlusJSONResponse) VisitVerifyEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -14399,6 +23024,22 @@ func (response DeleteUser403ApplicationProblemPlusJSONResponse) VisitDeleteUserR
 	return err
 }
 
+type DeleteUser412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteUser412ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteUser429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -14513,6 +23154,38 @@ func (response UpdateUser403ApplicationProblemPlusJSONResponse) VisitUpdateUserR
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser408ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser412ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -14951,6 +23624,22 @@ func (response SetBrandPic403ApplicationProblemPlusJSONResponse) VisitSetBrandPi
 	return err
 }
 
+type SetBrandPic408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic408ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SetBrandPic413ApplicationProblemPlusJSONResponse struct {
 	TooLargeApplicationProblemPlusJSONResponse
 }
@@ -15113,6 +23802,22 @@ func (response SetFeaturedPic403ApplicationProblemPlusJSONResponse) VisitSetFeat
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic408ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -15396,6 +24101,22 @@ func (response SetProfilePic403ApplicationProblemPlusJSONResponse) VisitSetProfi
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic408ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -15975,165 +24696,246 @@ func (response IsFollowing503ApplicationProblemPlusJSONResponse) VisitIsFollowin
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
-	// GetMyEntry The caller's entry of today
+	// GetInstance Get what clients need to know about the server
+	// (GET /instance)
+	GetInstance(ctx context.Context, request GetInstanceRequestObject) (GetInstanceResponseObject, error)
+	// ListInvites List the caller's invitations
+	// (GET /invites)
+	ListInvites(ctx context.Context, request ListInvitesRequestObject) (ListInvitesResponseObject, error)
+	// CreateInvite Invite somebody
+	// (POST /invites)
+	CreateInvite(ctx context.Context, request CreateInviteRequestObject) (CreateInviteResponseObject, error)
+	// DeleteInvite Withdraw an invitation
+	// (DELETE /invites/{id})
+	DeleteInvite(ctx context.Context, request DeleteInviteRequestObject) (DeleteInviteResponseObject, error)
+	// GetMyEntry Get the caller's entry for today
 	// (GET /log)
 	GetMyEntry(ctx context.Context, request GetMyEntryRequestObject) (GetMyEntryResponseObject, error)
-	// WriteEntry Write into the caller's entry of today
+	// WriteEntry Write the caller's entry for today
 	// (POST /log)
 	WriteEntry(ctx context.Context, request WriteEntryRequestObject) (WriteEntryResponseObject, error)
-	// GetAthleteEntry An athlete's entry of today
+	// GetAthleteEntry Get an athlete's entry for today
 	// (GET /log/athlete/{id})
 	GetAthleteEntry(ctx context.Context, request GetAthleteEntryRequestObject) (GetAthleteEntryResponseObject, error)
-	// ListAthleteMonth An athlete's entries of this month
+	// ListAthleteMonth List an athlete's entries for this month
 	// (GET /log/athlete/{id}/month)
 	ListAthleteMonth(ctx context.Context, request ListAthleteMonthRequestObject) (ListAthleteMonthResponseObject, error)
-	// ListAthleteMonthOf An athlete's entries of a month
+	// ListAthleteMonthOf List an athlete's entries for a month
 	// (GET /log/athlete/{id}/month/{date})
 	ListAthleteMonthOf(ctx context.Context, request ListAthleteMonthOfRequestObject) (ListAthleteMonthOfResponseObject, error)
-	// ListAthleteRange An athlete's entries between two days
+	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{id}/range/{from}/{to})
 	ListAthleteRange(ctx context.Context, request ListAthleteRangeRequestObject) (ListAthleteRangeResponseObject, error)
-	// SummarizeAthlete An athlete's log summed up
+	// SummarizeAthlete Summarize an athlete's log
 	// (GET /log/athlete/{id}/summary/{from}/{to})
 	SummarizeAthlete(ctx context.Context, request SummarizeAthleteRequestObject) (SummarizeAthleteResponseObject, error)
-	// ListAthleteWeek An athlete's entries of this week
+	// ListAthleteWeek List an athlete's entries for this week
 	// (GET /log/athlete/{id}/week)
 	ListAthleteWeek(ctx context.Context, request ListAthleteWeekRequestObject) (ListAthleteWeekResponseObject, error)
-	// ListAthleteWeekOf An athlete's entries of a week
+	// ListAthleteWeekOf List an athlete's entries for a week
 	// (GET /log/athlete/{id}/week/{date})
 	ListAthleteWeekOf(ctx context.Context, request ListAthleteWeekOfRequestObject) (ListAthleteWeekOfResponseObject, error)
-	// GetAthleteEntryOn An athlete's entry of a day
+	// GetAthleteEntryOn Get an athlete's entry for a day
 	// (GET /log/athlete/{id}/{date})
 	GetAthleteEntryOn(ctx context.Context, request GetAthleteEntryOnRequestObject) (GetAthleteEntryOnResponseObject, error)
-	// GetMovingRHR The moving average of resting heart rate
+	// GetMovingRHR Get today's moving average of resting heart rate
 	// (GET /log/avg/moving/rhr)
 	GetMovingRHR(ctx context.Context, request GetMovingRHRRequestObject) (GetMovingRHRResponseObject, error)
-	// GetMovingRHROn The moving average of resting heart rate on a day
+	// GetMovingRHROn Get the moving average of resting heart rate
 	// (GET /log/avg/moving/rhr/{date})
 	GetMovingRHROn(ctx context.Context, request GetMovingRHROnRequestObject) (GetMovingRHROnResponseObject, error)
-	// GetMovingSleep The moving average of hours of sleep
+	// GetMovingSleep Get today's moving average of sleep
 	// (GET /log/avg/moving/sleep)
 	GetMovingSleep(ctx context.Context, request GetMovingSleepRequestObject) (GetMovingSleepResponseObject, error)
-	// GetMovingSleepOn The moving average of hours of sleep on a day
+	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx context.Context, request GetMovingSleepOnRequestObject) (GetMovingSleepOnResponseObject, error)
-	// ListMyWeek The caller's entries of this week
+	// ListMyWeek List the caller's entries for this week
 	// (GET /log/list/{id}/week)
 	ListMyWeek(ctx context.Context, request ListMyWeekRequestObject) (ListMyWeekResponseObject, error)
-	// ListMyWeekOf The caller's entries of a week
+	// ListMyWeekOf List the caller's entries for a week
 	// (GET /log/list/{id}/week/{date})
 	ListMyWeekOf(ctx context.Context, request ListMyWeekOfRequestObject) (ListMyWeekOfResponseObject, error)
-	// ListMyRange The caller's entries between two days
+	// ListMyRange List the caller's entries in a date range
 	// (GET /log/range/{from}/{to})
 	ListMyRange(ctx context.Context, request ListMyRangeRequestObject) (ListMyRangeResponseObject, error)
-	// GetStreaks The caller's streaks
+	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx context.Context, request GetStreaksRequestObject) (GetStreaksResponseObject, error)
-	// DeleteEntry Delete the caller's entry of a day
+	// DeleteEntry Delete the caller's entry for a day
 	// (DELETE /log/{date})
 	DeleteEntry(ctx context.Context, request DeleteEntryRequestObject) (DeleteEntryResponseObject, error)
-	// GetMyEntryOn The caller's entry of a day
+	// GetMyEntryOn Get the caller's entry for a day
 	// (GET /log/{date})
 	GetMyEntryOn(ctx context.Context, request GetMyEntryOnRequestObject) (GetMyEntryOnResponseObject, error)
-	// WriteEntryOn Write into the caller's entry of a day
+	// WriteEntryOn Write the caller's entry for a day
 	// (POST /log/{date})
 	WriteEntryOn(ctx context.Context, request WriteEntryOnRequestObject) (WriteEntryOnResponseObject, error)
-	// SetGoal Set the caller's goal of a day
+	// SetGoal Set the caller's goal for a day
 	// (POST /log/{date}/goal)
 	SetGoal(ctx context.Context, request SetGoalRequestObject) (SetGoalResponseObject, error)
+	// ListAudit List what operators did
+	// (GET /operator/audit)
+	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
+	// ReleaseAthleteID Release an Athlete ID
+	// (DELETE /operator/claims/athlete/{id})
+	ReleaseAthleteID(ctx context.Context, request ReleaseAthleteIDRequestObject) (ReleaseAthleteIDResponseObject, error)
+	// ReleaseTeam Release a team
+	// (DELETE /operator/claims/team/{id})
+	ReleaseTeam(ctx context.Context, request ReleaseTeamRequestObject) (ReleaseTeamResponseObject, error)
+	// ListAllReports List reports and disputes
+	// (GET /operator/reports)
+	ListAllReports(ctx context.Context, request ListAllReportsRequestObject) (ListAllReportsResponseObject, error)
+	// RefuseReport Refuse a report
+	// (POST /operator/reports/{id}/refuse)
+	RefuseReport(ctx context.Context, request RefuseReportRequestObject) (RefuseReportResponseObject, error)
+	// SettleReport Settle a report
+	// (POST /operator/reports/{id}/settle)
+	SettleReport(ctx context.Context, request SettleReportRequestObject) (SettleReportResponseObject, error)
+	// FindAccounts Find users
+	// (GET /operator/users)
+	FindAccounts(ctx context.Context, request FindAccountsRequestObject) (FindAccountsResponseObject, error)
+	// DeleteAccount Delete a user
+	// (DELETE /operator/users/{id})
+	DeleteAccount(ctx context.Context, request DeleteAccountRequestObject) (DeleteAccountResponseObject, error)
+	// GetAccount Get a user
+	// (GET /operator/users/{id})
+	GetAccount(ctx context.Context, request GetAccountRequestObject) (GetAccountResponseObject, error)
+	// DemoteAccount Make an operator a user again
+	// (POST /operator/users/{id}/demote)
+	DemoteAccount(ctx context.Context, request DemoteAccountRequestObject) (DemoteAccountResponseObject, error)
+	// EndAccountSessions End a user's sessions
+	// (POST /operator/users/{id}/end-sessions)
+	EndAccountSessions(ctx context.Context, request EndAccountSessionsRequestObject) (EndAccountSessionsResponseObject, error)
+	// PromoteAccount Make a user an operator
+	// (POST /operator/users/{id}/promote)
+	PromoteAccount(ctx context.Context, request PromoteAccountRequestObject) (PromoteAccountResponseObject, error)
+	// CreateResetLink Create a link to reset a password
+	// (POST /operator/users/{id}/reset-link)
+	CreateResetLink(ctx context.Context, request CreateResetLinkRequestObject) (CreateResetLinkResponseObject, error)
+	// RestoreAccount Restore a suspended user
+	// (POST /operator/users/{id}/restore)
+	RestoreAccount(ctx context.Context, request RestoreAccountRequestObject) (RestoreAccountResponseObject, error)
+	// SendPasswordReset Email a password reset to a user
+	// (POST /operator/users/{id}/send-reset)
+	SendPasswordReset(ctx context.Context, request SendPasswordResetRequestObject) (SendPasswordResetResponseObject, error)
+	// SuspendAccount Suspend a user
+	// (POST /operator/users/{id}/suspend)
+	SuspendAccount(ctx context.Context, request SuspendAccountRequestObject) (SuspendAccountResponseObject, error)
+	// VerifyAccount Verify a user's email
+	// (POST /operator/users/{id}/verify)
+	VerifyAccount(ctx context.Context, request VerifyAccountRequestObject) (VerifyAccountResponseObject, error)
 	// CreateRace Create a race
 	// (POST /race)
 	CreateRace(ctx context.Context, request CreateRaceRequestObject) (CreateRaceResponseObject, error)
-	// UpdateRace Change a race
+	// UpdateRace Update a race
 	// (PUT /race)
 	UpdateRace(ctx context.Context, request UpdateRaceRequestObject) (UpdateRaceResponseObject, error)
-	// DownvoteRace Vote against a race
+	// DownvoteRace Downvote a race
 	// (POST /race/downvote/{id})
 	DownvoteRace(ctx context.Context, request DownvoteRaceRequestObject) (DownvoteRaceResponseObject, error)
-	// ListRaces All races
+	// ListRaces List all races
 	// (GET /race/list)
 	ListRaces(ctx context.Context, request ListRacesRequestObject) (ListRacesResponseObject, error)
-	// ListRacesPage A page of ten races
+	// ListRacesPage List races by page
 	// (GET /race/list/{page})
 	ListRacesPage(ctx context.Context, request ListRacesPageRequestObject) (ListRacesPageResponseObject, error)
-	// ListRacesPageOfLength A page of races of a chosen length
+	// ListRacesPageOfLength List races by page and length
 	// (GET /race/list/{page}/{length})
 	ListRacesPageOfLength(ctx context.Context, request ListRacesPageOfLengthRequestObject) (ListRacesPageOfLengthResponseObject, error)
-	// UpvoteRace Vote for a race
+	// UpvoteRace Upvote a race
 	// (POST /race/upvote/{id})
 	UpvoteRace(ctx context.Context, request UpvoteRaceRequestObject) (UpvoteRaceResponseObject, error)
-	// WithdrawVote Withdraw the vote for a race
+	// WithdrawVote Withdraw the caller's vote
 	// (DELETE /race/vote/{id})
 	WithdrawVote(ctx context.Context, request WithdrawVoteRequestObject) (WithdrawVoteResponseObject, error)
-	// GetVote The caller's vote for a race
+	// GetVote Get the caller's vote
 	// (GET /race/vote/{id})
 	GetVote(ctx context.Context, request GetVoteRequestObject) (GetVoteResponseObject, error)
 	// DeleteRace Delete a race
 	// (DELETE /race/{id})
 	DeleteRace(ctx context.Context, request DeleteRaceRequestObject) (DeleteRaceResponseObject, error)
-	// GetRace One race
+	// GetRace Get a race
 	// (GET /race/{id})
 	GetRace(ctx context.Context, request GetRaceRequestObject) (GetRaceResponseObject, error)
-	// ImportResults Import a file of results
+	// RemoveDirector Dismiss a director of a race
+	// (DELETE /race/{id}/directors/{user_id})
+	RemoveDirector(ctx context.Context, request RemoveDirectorRequestObject) (RemoveDirectorResponseObject, error)
+	// AddDirector Appoint a director of a race
+	// (POST /race/{id}/directors/{user_id})
+	AddDirector(ctx context.Context, request AddDirectorRequestObject) (AddDirectorResponseObject, error)
+	// ListImports List imports
+	// (GET /race/{id}/imports)
+	ListImports(ctx context.Context, request ListImportsRequestObject) (ListImportsResponseObject, error)
+	// GiveRace Hand a race over
+	// (PUT /race/{id}/owner)
+	GiveRace(ctx context.Context, request GiveRaceRequestObject) (GiveRaceResponseObject, error)
+	// ReportRace Report a race
+	// (POST /race/{id}/report)
+	ReportRace(ctx context.Context, request ReportRaceRequestObject) (ReportRaceResponseObject, error)
+	// ImportResults Import results
 	// (POST /race/{id}/results)
 	ImportResults(ctx context.Context, request ImportResultsRequestObject) (ImportResultsResponseObject, error)
-	// ExportResults A race's results as CSV
+	// ExportResults Export results as CSV
 	// (GET /race/{id}/results.csv)
 	ExportResults(ctx context.Context, request ExportResultsRequestObject) (ExportResultsResponseObject, error)
-	// DeleteImport Take an import back
+	// DeleteImport Delete an import
 	// (DELETE /race/{id}/results/{batch})
 	DeleteImport(ctx context.Context, request DeleteImportRequestObject) (DeleteImportResponseObject, error)
-	// ListRaceEvents The names of a race's events
+	// ListRaceEvents List the events of a race
 	// (GET /race/{id}/{gender}/events)
 	ListRaceEvents(ctx context.Context, request ListRaceEventsRequestObject) (ListRaceEventsResponseObject, error)
-	// GetMeetScores The team scores of all events
+	// GetMeetScores Get the team scores of all events
 	// (GET /race/{id}/{gender}/scores)
 	GetMeetScores(ctx context.Context, request GetMeetScoresRequestObject) (GetMeetScoresResponseObject, error)
-	// CreateResult Add a result
+	// CreateResult Create a result
 	// (POST /result)
 	CreateResult(ctx context.Context, request CreateResultRequestObject) (CreateResultResponseObject, error)
-	// UpdateResult Change a result
+	// UpdateResult Update a result
 	// (PUT /result)
 	UpdateResult(ctx context.Context, request UpdateResultRequestObject) (UpdateResultResponseObject, error)
-	// CountResults How many results there are
+	// CountResults Count results
 	// (GET /result/count)
 	CountResults(ctx context.Context, request CountResultsRequestObject) (CountResultsResponseObject, error)
-	// ListAthleteResults All results of an athlete
+	// ListAthleteResults List an athlete's results
 	// (GET /result/list/athlete/{id})
 	ListAthleteResults(ctx context.Context, request ListAthleteResultsRequestObject) (ListAthleteResultsResponseObject, error)
-	// ListTeamResults All results of a team
+	// ListTeamResults List a team's results
 	// (GET /result/list/team/{id})
 	ListTeamResults(ctx context.Context, request ListTeamResultsRequestObject) (ListTeamResultsResponseObject, error)
-	// ListTeamYears The years in which a team has results
+	// ListTeamYears List the years of a team
 	// (GET /result/list/team/{id}/{gender}/years)
 	ListTeamYears(ctx context.Context, request ListTeamYearsRequestObject) (ListTeamYearsResponseObject, error)
-	// ListTeamYearResults A team's results of one year
+	// ListTeamYearResults List a team's results by year
 	// (GET /result/list/team/{id}/{year})
 	ListTeamYearResults(ctx context.Context, request ListTeamYearResultsRequestObject) (ListTeamYearResultsResponseObject, error)
-	// ListTeamSeasonResults A team's results of one year and gender
+	// ListTeamSeasonResults List a team's results by year and gender
 	// (GET /result/list/team/{id}/{year}/{gender})
 	ListTeamSeasonResults(ctx context.Context, request ListTeamSeasonResultsRequestObject) (ListTeamSeasonResultsResponseObject, error)
-	// ListRaceResults All results of a race
+	// ListRaceResults List the results of a race
 	// (GET /result/list/{id})
 	ListRaceResults(ctx context.Context, request ListRaceResultsRequestObject) (ListRaceResultsResponseObject, error)
-	// ListRaceResultsOfGender A race's results of one gender
+	// ListRaceResultsOfGender List the results of a race by gender
 	// (GET /result/list/{id}/{gender})
 	ListRaceResultsOfGender(ctx context.Context, request ListRaceResultsOfGenderRequestObject) (ListRaceResultsOfGenderResponseObject, error)
-	// ListEventResults The results of one event
+	// ListEventResults List the results of an event
 	// (GET /result/list/{id}/{gender}/{event})
 	ListEventResults(ctx context.Context, request ListEventResultsRequestObject) (ListEventResultsResponseObject, error)
-	// ScoreFinishers Score an order of finish
+	// ScoreFinishers Score finishers
 	// (POST /result/score)
 	ScoreFinishers(ctx context.Context, request ScoreFinishersRequestObject) (ScoreFinishersResponseObject, error)
-	// ListTeamScores The team scores of one event
+	// ListTeamScores Get the team scores of an event
 	// (GET /result/teamlist/{id}/{gender}/{event})
 	ListTeamScores(ctx context.Context, request ListTeamScoresRequestObject) (ListTeamScoresResponseObject, error)
 	// DeleteResult Delete a result
 	// (DELETE /result/{id})
 	DeleteResult(ctx context.Context, request DeleteResultRequestObject) (DeleteResultResponseObject, error)
-	// GetResult One result
+	// GetResult Get a result
 	// (GET /result/{id})
 	GetResult(ctx context.Context, request GetResultRequestObject) (GetResultResponseObject, error)
+	// ReportResult Report a result
+	// (POST /result/{id}/report)
+	ReportResult(ctx context.Context, request ReportResultRequestObject) (ReportResultResponseObject, error)
 	// SearchAthletes Search athletes
 	// (GET /search/athletes/{query})
 	SearchAthletes(ctx context.Context, request SearchAthletesRequestObject) (SearchAthletesResponseObject, error)
@@ -16143,22 +24945,37 @@ type StrictServerInterface interface {
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
 	SearchResults(ctx context.Context, request SearchResultsRequestObject) (SearchResultsResponseObject, error)
-	// RegisterUser Register
+	// GetRoster List the athletes of the caller's team
+	// (GET /team/roster)
+	GetRoster(ctx context.Context, request GetRosterRequestObject) (GetRosterResponseObject, error)
+	// RegisterUser Create an account
 	// (POST /user)
 	RegisterUser(ctx context.Context, request RegisterUserRequestObject) (RegisterUserResponseObject, error)
 	// ClaimAthlete Claim an Athlete ID
 	// (POST /user/claim/athlete/{athlete_id})
 	ClaimAthlete(ctx context.Context, request ClaimAthleteRequestObject) (ClaimAthleteResponseObject, error)
+	// DisputeClaim Dispute the claim of an Athlete ID
+	// (POST /user/claim/athlete/{id}/dispute)
+	DisputeClaim(ctx context.Context, request DisputeClaimRequestObject) (DisputeClaimResponseObject, error)
 	// ClaimTeam Claim a team
 	// (POST /user/claim/team/{team_id})
 	ClaimTeam(ctx context.Context, request ClaimTeamRequestObject) (ClaimTeamResponseObject, error)
-	// GetClaim Whether an Athlete ID is claimed
+	// GetClaim Check whether an Athlete ID is claimed
 	// (GET /user/claimed/{id})
 	GetClaim(ctx context.Context, request GetClaimRequestObject) (GetClaimResponseObject, error)
-	// SetCoach Become a coach, or an athlete
+	// SetCoach Change the account type
 	// (PUT /user/coach)
 	SetCoach(ctx context.Context, request SetCoachRequestObject) (SetCoachResponseObject, error)
-	// CountUsers How many active users there are
+	// ListCoaches List the coaches of the caller's team
+	// (GET /user/coaches)
+	ListCoaches(ctx context.Context, request ListCoachesRequestObject) (ListCoachesResponseObject, error)
+	// RevokeCoach Stop accepting a coach
+	// (DELETE /user/coaches/{user_id})
+	RevokeCoach(ctx context.Context, request RevokeCoachRequestObject) (RevokeCoachResponseObject, error)
+	// AcceptCoach Accept a coach
+	// (POST /user/coaches/{user_id})
+	AcceptCoach(ctx context.Context, request AcceptCoachRequestObject) (AcceptCoachResponseObject, error)
+	// CountUsers Count active users
 	// (GET /user/count)
 	CountUsers(ctx context.Context, request CountUsersRequestObject) (CountUsersResponseObject, error)
 	// ChangeEmail Change the email
@@ -16167,10 +24984,10 @@ type StrictServerInterface interface {
 	// FollowAthlete Follow an athlete
 	// (POST /user/follow/{id})
 	FollowAthlete(ctx context.Context, request FollowAthleteRequestObject) (FollowAthleteResponseObject, error)
-	// ListFollowing Whom the caller follows
+	// ListFollowing List followed athletes
 	// (GET /user/following)
 	ListFollowing(ctx context.Context, request ListFollowingRequestObject) (ListFollowingResponseObject, error)
-	// ForgotPassword Ask for a letter to choose a new password
+	// ForgotPassword Request a password reset
 	// (POST /user/forgotPassword)
 	ForgotPassword(ctx context.Context, request ForgotPasswordRequestObject) (ForgotPasswordResponseObject, error)
 	// LogIn Sign in
@@ -16179,64 +24996,73 @@ type StrictServerInterface interface {
 	// LogOut Sign out
 	// (POST /user/logout)
 	LogOut(ctx context.Context, request LogOutRequestObject) (LogOutResponseObject, error)
-	// GetMe The caller's own account
+	// GetMe Get the caller's account
 	// (GET /user/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
-	// ExportMe All that the service holds about the caller
+	// ExportMe Export the caller's data
 	// (GET /user/me/export)
 	ExportMe(ctx context.Context, request ExportMeRequestObject) (ExportMeResponseObject, error)
+	// ListReports List the caller's reports
+	// (GET /user/me/reports)
+	ListReports(ctx context.Context, request ListReportsRequestObject) (ListReportsResponseObject, error)
+	// GetReport Get one of the caller's reports
+	// (GET /user/me/reports/{id})
+	GetReport(ctx context.Context, request GetReportRequestObject) (GetReportResponseObject, error)
 	// ChangePassword Change the password
 	// (PUT /user/password)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
-	// CountReferrals How many came by the caller's code
+	// CountReferrals Count the caller's referrals
 	// (GET /user/referrals)
 	CountReferrals(ctx context.Context, request CountReferralsRequestObject) (CountReferralsResponseObject, error)
-	// RefreshSession Trade the refresh token for a new pair
+	// RefreshSession Refresh the tokens
 	// (POST /user/refresh)
 	RefreshSession(ctx context.Context, request RefreshSessionRequestObject) (RefreshSessionResponseObject, error)
-	// ResendVerification Send the verification letter again
+	// ResendVerification Resend the verification email
 	// (POST /user/resendVerification)
 	ResendVerification(ctx context.Context, request ResendVerificationRequestObject) (ResendVerificationResponseObject, error)
-	// ResetPassword Choose a new password
+	// ResetPassword Reset the password
 	// (POST /user/resetPassword/{token})
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
-	// ListSessions The caller's sessions
+	// RestoreEmail Undo a change of the email
+	// (POST /user/restoreEmail/{token})
+	RestoreEmail(ctx context.Context, request RestoreEmailRequestObject) (RestoreEmailResponseObject, error)
+	// ListSessions List sessions
 	// (GET /user/sessions)
 	ListSessions(ctx context.Context, request ListSessionsRequestObject) (ListSessionsResponseObject, error)
 	// EndSession End a session
 	// (DELETE /user/sessions/{id})
 	EndSession(ctx context.Context, request EndSessionRequestObject) (EndSessionResponseObject, error)
-	// ListPersonalTokens The caller's personal tokens
+	// ListPersonalTokens List personal tokens
 	// (GET /user/tokens)
 	ListPersonalTokens(ctx context.Context, request ListPersonalTokensRequestObject) (ListPersonalTokensResponseObject, error)
-	// CreatePersonalToken Make a personal token for a script
+	// CreatePersonalToken Create a personal token
 	// (POST /user/tokens)
 	CreatePersonalToken(ctx context.Context, request CreatePersonalTokenRequestObject) (CreatePersonalTokenResponseObject, error)
-	// DeletePersonalToken Take a personal token back
+	// DeletePersonalToken Delete a personal token
 	// (DELETE /user/tokens/{id})
 	DeletePersonalToken(ctx context.Context, request DeletePersonalTokenRequestObject) (DeletePersonalTokenResponseObject, error)
-	// UnclaimAthlete Give up the claimed Athlete ID
+	// UnclaimAthlete Unclaim the Athlete ID
 	// (POST /user/unclaim/athlete)
 	UnclaimAthlete(ctx context.Context, request UnclaimAthleteRequestObject) (UnclaimAthleteResponseObject, error)
-	// UnclaimTeam Give up the claimed team
+	// UnclaimTeam Unclaim the team
 	// (POST /user/unclaim/team)
 	UnclaimTeam(ctx context.Context, request UnclaimTeamRequestObject) (UnclaimTeamResponseObject, error)
-	// UnfollowAthlete Stop following an athlete
+	// UnfollowAthlete Unfollow an athlete
 	// (POST /user/unfollow/{id})
 	UnfollowAthlete(ctx context.Context, request UnfollowAthleteRequestObject) (UnfollowAthleteResponseObject, error)
-	// VerifyEmail Verify an address
+	// VerifyEmail Verify an email address
 	// (POST /user/verify/{token})
 	VerifyEmail(ctx context.Context, request VerifyEmailRequestObject) (VerifyEmailResponseObject, error)
-	// DeleteUser Delete one's account
+	// DeleteUser Delete the account
 	// (DELETE /user/{id})
 	DeleteUser(ctx context.Context, request DeleteUserRequestObject) (DeleteUserResponseObject, error)
-	// UpdateUser Change one's account
+	// UpdateUser Update the account
 	// (PUT /user/{id})
 	UpdateUser(ctx context.Context, request UpdateUserRequestObject) (UpdateUserResponseObject, error)
-	// RemoveAlias Take an alias away
+	// RemoveAlias Remove an alias
 	// (DELETE /user/{id}/alias/{alias})
 	RemoveAlias(ctx context.Context, request RemoveAliasRequestObject) (RemoveAliasResponseObject, error)
-	// AddAlias Go by another Athlete ID as well
+	// AddAlias Add an alias
 	// (POST /user/{id}/alias/{alias})
 	AddAlias(ctx context.Context, request AddAliasRequestObject) (AddAliasResponseObject, error)
 	// SetBrandPic Set the brand picture
@@ -16245,22 +25071,22 @@ type StrictServerInterface interface {
 	// SetFeaturedPic Set the featured picture
 	// (POST /user/{id}/featured_pic)
 	SetFeaturedPic(ctx context.Context, request SetFeaturedPicRequestObject) (SetFeaturedPicResponseObject, error)
-	// GetProfilePic A user's profile picture
+	// GetProfilePic Get a user's profile picture
 	// (GET /user/{id}/profilePic)
 	GetProfilePic(ctx context.Context, request GetProfilePicRequestObject) (GetProfilePicResponseObject, error)
 	// SetProfilePic Set the profile picture
 	// (POST /user/{id}/profile_pic)
 	SetProfilePic(ctx context.Context, request SetProfilePicRequestObject) (SetProfilePicResponseObject, error)
-	// ListUserRaces Races that a user posted
+	// ListUserRaces List a user's races
 	// (GET /user/{id}/races)
 	ListUserRaces(ctx context.Context, request ListUserRacesRequestObject) (ListUserRacesResponseObject, error)
-	// ListUserRacesPage A page of ten races that a user posted
+	// ListUserRacesPage List a user's races by page
 	// (GET /user/{id}/races/{page})
 	ListUserRacesPage(ctx context.Context, request ListUserRacesPageRequestObject) (ListUserRacesPageResponseObject, error)
-	// ListUserRacesPageOfLength A page of races that a user posted
+	// ListUserRacesPageOfLength List a user's races by page and length
 	// (GET /user/{id}/races/{page}/{length})
 	ListUserRacesPageOfLength(ctx context.Context, request ListUserRacesPageOfLengthRequestObject) (ListUserRacesPageOfLengthResponseObject, error)
-	// IsFollowing Whether the caller follows an athlete
+	// IsFollowing Check whether the caller follows an athlete
 	// (GET /user/{userId}/isFollowing/{id})
 	IsFollowing(ctx context.Context, request IsFollowingRequestObject) (IsFollowingResponseObject, error)
 }
@@ -16275,6 +25101,123 @@ func NewStrictHandler(ssi StrictServerInterface, middlewares []StrictMiddlewareF
 type strictHandler struct {
 	ssi         StrictServerInterface
 	middlewares []StrictMiddlewareFunc
+}
+
+// GetInstance operation middleware
+func (sh *strictHandler) GetInstance(ctx echo.Context) error {
+	var request GetInstanceRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetInstance(ctx.Request().Context(), request.(GetInstanceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetInstance")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetInstanceResponseObject); ok {
+		return validResponse.VisitGetInstanceResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListInvites operation middleware
+func (sh *strictHandler) ListInvites(ctx echo.Context) error {
+	var request ListInvitesRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListInvites(ctx.Request().Context(), request.(ListInvitesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListInvites")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListInvitesResponseObject); ok {
+		return validResponse.VisitListInvitesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateInvite operation middleware
+func (sh *strictHandler) CreateInvite(ctx echo.Context) error {
+	var request CreateInviteRequestObject
+
+	var body CreateInviteJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateInvite(ctx.Request().Context(), request.(CreateInviteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateInvite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateInviteResponseObject); ok {
+		return validResponse.VisitCreateInviteResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteInvite operation middleware
+func (sh *strictHandler) DeleteInvite(ctx echo.Context, id InviteID) error {
+	var request DeleteInviteRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteInvite(ctx.Request().Context(), request.(DeleteInviteRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteInvite")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteInviteResponseObject); ok {
+		return validResponse.VisitDeleteInviteResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
 }
 
 // GetMyEntry operation middleware
@@ -16904,6 +25847,688 @@ func (sh *strictHandler) SetGoal(ctx echo.Context, date Date) error {
 	return nil
 }
 
+// ListAudit operation middleware
+func (sh *strictHandler) ListAudit(ctx echo.Context, params ListAuditParams) error {
+	var request ListAuditRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAudit(ctx.Request().Context(), request.(ListAuditRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAudit")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAuditResponseObject); ok {
+		return validResponse.VisitListAuditResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ReleaseAthleteID operation middleware
+func (sh *strictHandler) ReleaseAthleteID(ctx echo.Context, id AthleteID, params ReleaseAthleteIDParams) error {
+	var request ReleaseAthleteIDRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ReleaseAthleteID(ctx.Request().Context(), request.(ReleaseAthleteIDRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReleaseAthleteID")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReleaseAthleteIDResponseObject); ok {
+		return validResponse.VisitReleaseAthleteIDResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ReleaseTeam operation middleware
+func (sh *strictHandler) ReleaseTeam(ctx echo.Context, id TeamID, params ReleaseTeamParams) error {
+	var request ReleaseTeamRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ReleaseTeam(ctx.Request().Context(), request.(ReleaseTeamRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReleaseTeam")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReleaseTeamResponseObject); ok {
+		return validResponse.VisitReleaseTeamResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAllReports operation middleware
+func (sh *strictHandler) ListAllReports(ctx echo.Context, params ListAllReportsParams) error {
+	var request ListAllReportsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAllReports(ctx.Request().Context(), request.(ListAllReportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAllReports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAllReportsResponseObject); ok {
+		return validResponse.VisitListAllReportsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RefuseReport operation middleware
+func (sh *strictHandler) RefuseReport(ctx echo.Context, id ReportID) error {
+	var request RefuseReportRequestObject
+
+	request.ID = id
+
+	var body RefuseReportJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RefuseReport(ctx.Request().Context(), request.(RefuseReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RefuseReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RefuseReportResponseObject); ok {
+		return validResponse.VisitRefuseReportResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SettleReport operation middleware
+func (sh *strictHandler) SettleReport(ctx echo.Context, id ReportID) error {
+	var request SettleReportRequestObject
+
+	request.ID = id
+
+	var body SettleReportJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SettleReport(ctx.Request().Context(), request.(SettleReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SettleReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SettleReportResponseObject); ok {
+		return validResponse.VisitSettleReportResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// FindAccounts operation middleware
+func (sh *strictHandler) FindAccounts(ctx echo.Context, params FindAccountsParams) error {
+	var request FindAccountsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.FindAccounts(ctx.Request().Context(), request.(FindAccountsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FindAccounts")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(FindAccountsResponseObject); ok {
+		return validResponse.VisitFindAccountsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteAccount operation middleware
+func (sh *strictHandler) DeleteAccount(ctx echo.Context, id UserID, params DeleteAccountParams) error {
+	var request DeleteAccountRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteAccount(ctx.Request().Context(), request.(DeleteAccountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteAccount")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteAccountResponseObject); ok {
+		return validResponse.VisitDeleteAccountResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetAccount operation middleware
+func (sh *strictHandler) GetAccount(ctx echo.Context, id UserID) error {
+	var request GetAccountRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAccount(ctx.Request().Context(), request.(GetAccountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAccount")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetAccountResponseObject); ok {
+		return validResponse.VisitGetAccountResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DemoteAccount operation middleware
+func (sh *strictHandler) DemoteAccount(ctx echo.Context, id UserID) error {
+	var request DemoteAccountRequestObject
+
+	request.ID = id
+
+	var body DemoteAccountJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DemoteAccount(ctx.Request().Context(), request.(DemoteAccountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DemoteAccount")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DemoteAccountResponseObject); ok {
+		return validResponse.VisitDemoteAccountResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndAccountSessions operation middleware
+func (sh *strictHandler) EndAccountSessions(ctx echo.Context, id UserID) error {
+	var request EndAccountSessionsRequestObject
+
+	request.ID = id
+
+	var body EndAccountSessionsJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.EndAccountSessions(ctx.Request().Context(), request.(EndAccountSessionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndAccountSessions")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndAccountSessionsResponseObject); ok {
+		return validResponse.VisitEndAccountSessionsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PromoteAccount operation middleware
+func (sh *strictHandler) PromoteAccount(ctx echo.Context, id UserID) error {
+	var request PromoteAccountRequestObject
+
+	request.ID = id
+
+	var body PromoteAccountJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.PromoteAccount(ctx.Request().Context(), request.(PromoteAccountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PromoteAccount")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PromoteAccountResponseObject); ok {
+		return validResponse.VisitPromoteAccountResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateResetLink operation middleware
+func (sh *strictHandler) CreateResetLink(ctx echo.Context, id UserID) error {
+	var request CreateResetLinkRequestObject
+
+	request.ID = id
+
+	var body CreateResetLinkJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateResetLink(ctx.Request().Context(), request.(CreateResetLinkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateResetLink")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateResetLinkResponseObject); ok {
+		return validResponse.VisitCreateResetLinkResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RestoreAccount operation middleware
+func (sh *strictHandler) RestoreAccount(ctx echo.Context, id UserID) error {
+	var request RestoreAccountRequestObject
+
+	request.ID = id
+
+	var body RestoreAccountJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RestoreAccount(ctx.Request().Context(), request.(RestoreAccountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RestoreAccount")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RestoreAccountResponseObject); ok {
+		return validResponse.VisitRestoreAccountResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SendPasswordReset operation middleware
+func (sh *strictHandler) SendPasswordReset(ctx echo.Context, id UserID) error {
+	var request SendPasswordResetRequestObject
+
+	request.ID = id
+
+	var body SendPasswordResetJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SendPasswordReset(ctx.Request().Context(), request.(SendPasswordResetRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SendPasswordReset")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SendPasswordResetResponseObject); ok {
+		return validResponse.VisitSendPasswordResetResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SuspendAccount operation middleware
+func (sh *strictHandler) SuspendAccount(ctx echo.Context, id UserID) error {
+	var request SuspendAccountRequestObject
+
+	request.ID = id
+
+	var body SuspendAccountJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SuspendAccount(ctx.Request().Context(), request.(SuspendAccountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SuspendAccount")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SuspendAccountResponseObject); ok {
+		return validResponse.VisitSuspendAccountResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// VerifyAccount operation middleware
+func (sh *strictHandler) VerifyAccount(ctx echo.Context, id UserID) error {
+	var request VerifyAccountRequestObject
+
+	request.ID = id
+
+	var body VerifyAccountJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.VerifyAccount(ctx.Request().Context(), request.(VerifyAccountRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "VerifyAccount")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(VerifyAccountResponseObject); ok {
+		return validResponse.VisitVerifyAccountResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // CreateRace operation middleware
 func (sh *strictHandler) CreateRace(ctx echo.Context) error {
 	var request CreateRaceRequestObject
@@ -17220,6 +26845,179 @@ func (sh *strictHandler) GetRace(ctx echo.Context, id RaceID) error {
 	return nil
 }
 
+// RemoveDirector operation middleware
+func (sh *strictHandler) RemoveDirector(ctx echo.Context, id RaceID, userID DirectorID) error {
+	var request RemoveDirectorRequestObject
+
+	request.ID = id
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveDirector(ctx.Request().Context(), request.(RemoveDirectorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveDirector")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveDirectorResponseObject); ok {
+		return validResponse.VisitRemoveDirectorResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddDirector operation middleware
+func (sh *strictHandler) AddDirector(ctx echo.Context, id RaceID, userID DirectorID) error {
+	var request AddDirectorRequestObject
+
+	request.ID = id
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AddDirector(ctx.Request().Context(), request.(AddDirectorRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddDirector")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddDirectorResponseObject); ok {
+		return validResponse.VisitAddDirectorResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListImports operation middleware
+func (sh *strictHandler) ListImports(ctx echo.Context, id RaceID) error {
+	var request ListImportsRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListImports(ctx.Request().Context(), request.(ListImportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListImports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListImportsResponseObject); ok {
+		return validResponse.VisitListImportsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GiveRace operation middleware
+func (sh *strictHandler) GiveRace(ctx echo.Context, id RaceID) error {
+	var request GiveRaceRequestObject
+
+	request.ID = id
+
+	var body GiveRaceJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GiveRace(ctx.Request().Context(), request.(GiveRaceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GiveRace")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GiveRaceResponseObject); ok {
+		return validResponse.VisitGiveRaceResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ReportRace operation middleware
+func (sh *strictHandler) ReportRace(ctx echo.Context, id RaceID) error {
+	var request ReportRaceRequestObject
+
+	request.ID = id
+
+	var body ReportRaceJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ReportRace(ctx.Request().Context(), request.(ReportRaceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReportRace")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReportRaceResponseObject); ok {
+		return validResponse.VisitReportRaceResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ImportResults operation middleware
 func (sh *strictHandler) ImportResults(ctx echo.Context, id RaceID, params ImportResultsParams) error {
 	var request ImportResultsRequestObject
@@ -17250,10 +27048,11 @@ func (sh *strictHandler) ImportResults(ctx echo.Context, id RaceID, params Impor
 }
 
 // ExportResults operation middleware
-func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID, params ExportResultsParams) error {
 	var request ExportResultsRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ExportResults(ctx.Request().Context(), request.(ExportResultsRequestObject))
@@ -17275,11 +27074,12 @@ func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID) error {
 }
 
 // DeleteImport operation middleware
-func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, batch ID) error {
+func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, batch ID, params DeleteImportParams) error {
 	var request DeleteImportRequestObject
 
 	request.ID = id
 	request.Batch = batch
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteImport(ctx.Request().Context(), request.(DeleteImportRequestObject))
@@ -17797,6 +27597,54 @@ func (sh *strictHandler) GetResult(ctx echo.Context, id ResultID) error {
 	return nil
 }
 
+// ReportResult operation middleware
+func (sh *strictHandler) ReportResult(ctx echo.Context, id ResultID) error {
+	var request ReportResultRequestObject
+
+	request.ID = id
+
+	var body ReportResultJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ReportResult(ctx.Request().Context(), request.(ReportResultRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReportResult")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ReportResultResponseObject); ok {
+		return validResponse.VisitReportResultResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // SearchAthletes operation middleware
 func (sh *strictHandler) SearchAthletes(ctx echo.Context, query Query) error {
 	var request SearchAthletesRequestObject
@@ -17875,6 +27723,29 @@ func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page,
 	return nil
 }
 
+// GetRoster operation middleware
+func (sh *strictHandler) GetRoster(ctx echo.Context) error {
+	var request GetRosterRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetRoster(ctx.Request().Context(), request.(GetRosterRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetRoster")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetRosterResponseObject); ok {
+		return validResponse.VisitGetRosterResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // RegisterUser operation middleware
 func (sh *strictHandler) RegisterUser(ctx echo.Context) error {
 	var request RegisterUserRequestObject
@@ -17940,6 +27811,54 @@ func (sh *strictHandler) ClaimAthlete(ctx echo.Context, athleteID ClaimedAthlete
 		return err
 	} else if validResponse, ok := response.(ClaimAthleteResponseObject); ok {
 		return validResponse.VisitClaimAthleteResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DisputeClaim operation middleware
+func (sh *strictHandler) DisputeClaim(ctx echo.Context, id AthleteID) error {
+	var request DisputeClaimRequestObject
+
+	request.ID = id
+
+	var body DisputeClaimJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DisputeClaim(ctx.Request().Context(), request.(DisputeClaimRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DisputeClaim")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DisputeClaimResponseObject); ok {
+		return validResponse.VisitDisputeClaimResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -18036,6 +27955,79 @@ func (sh *strictHandler) SetCoach(ctx echo.Context) error {
 		return err
 	} else if validResponse, ok := response.(SetCoachResponseObject); ok {
 		return validResponse.VisitSetCoachResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListCoaches operation middleware
+func (sh *strictHandler) ListCoaches(ctx echo.Context) error {
+	var request ListCoachesRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCoaches(ctx.Request().Context(), request.(ListCoachesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCoaches")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListCoachesResponseObject); ok {
+		return validResponse.VisitListCoachesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RevokeCoach operation middleware
+func (sh *strictHandler) RevokeCoach(ctx echo.Context, userID CoachID) error {
+	var request RevokeCoachRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RevokeCoach(ctx.Request().Context(), request.(RevokeCoachRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RevokeCoach")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RevokeCoachResponseObject); ok {
+		return validResponse.VisitRevokeCoachResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AcceptCoach operation middleware
+func (sh *strictHandler) AcceptCoach(ctx echo.Context, userID CoachID) error {
+	var request AcceptCoachRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptCoach(ctx.Request().Context(), request.(AcceptCoachRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptCoach")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AcceptCoachResponseObject); ok {
+		return validResponse.VisitAcceptCoachResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -18299,6 +28291,56 @@ func (sh *strictHandler) ExportMe(ctx echo.Context) error {
 	return nil
 }
 
+// ListReports operation middleware
+func (sh *strictHandler) ListReports(ctx echo.Context, params ListReportsParams) error {
+	var request ListReportsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListReports(ctx.Request().Context(), request.(ListReportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListReports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListReportsResponseObject); ok {
+		return validResponse.VisitListReportsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetReport operation middleware
+func (sh *strictHandler) GetReport(ctx echo.Context, id ReportID) error {
+	var request GetReportRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetReport(ctx.Request().Context(), request.(GetReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetReportResponseObject); ok {
+		return validResponse.VisitGetReportResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ChangePassword operation middleware
 func (sh *strictHandler) ChangePassword(ctx echo.Context) error {
 	var request ChangePasswordRequestObject
@@ -18438,7 +28480,7 @@ func (sh *strictHandler) ResendVerification(ctx echo.Context) error {
 }
 
 // ResetPassword operation middleware
-func (sh *strictHandler) ResetPassword(ctx echo.Context, token LetterToken) error {
+func (sh *strictHandler) ResetPassword(ctx echo.Context, token EmailToken) error {
 	var request ResetPasswordRequestObject
 
 	request.Token = token
@@ -18479,6 +28521,31 @@ func (sh *strictHandler) ResetPassword(ctx echo.Context, token LetterToken) erro
 		return err
 	} else if validResponse, ok := response.(ResetPasswordResponseObject); ok {
 		return validResponse.VisitResetPasswordResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RestoreEmail operation middleware
+func (sh *strictHandler) RestoreEmail(ctx echo.Context, token EmailToken) error {
+	var request RestoreEmailRequestObject
+
+	request.Token = token
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RestoreEmail(ctx.Request().Context(), request.(RestoreEmailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RestoreEmail")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RestoreEmailResponseObject); ok {
+		return validResponse.VisitRestoreEmailResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -18699,10 +28766,36 @@ func (sh *strictHandler) UnfollowAthlete(ctx echo.Context, id AthleteID) error {
 }
 
 // VerifyEmail operation middleware
-func (sh *strictHandler) VerifyEmail(ctx echo.Context, token LetterToken) error {
+func (sh *strictHandler) VerifyEmail(ctx echo.Context, token EmailToken) error {
 	var request VerifyEmailRequestObject
 
 	request.Token = token
+
+	var body VerifyEmailJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			return err
+		}
+	} else {
+		request.Body = &body
+	}
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.VerifyEmail(ctx.Request().Context(), request.(VerifyEmailRequestObject))

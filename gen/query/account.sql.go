@@ -10,49 +10,49 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/calendar"
 )
 
-const LetterCountAdd = `-- name: LetterCountAdd :one
-INSERT INTO letter_counts (mailbox_key, letters, window_start) VALUES ($1, 1, $2)
+const EmailCountAdd = `-- name: EmailCountAdd :one
+INSERT INTO email_counts (mailbox_key, emails) VALUES ($1, 1)
 ON CONFLICT (mailbox_key) DO UPDATE SET
-    letters      = CASE WHEN letter_counts.window_start <= $3 THEN 1 ELSE letter_counts.letters + 1 END,
-    window_start = CASE WHEN letter_counts.window_start <= $3 THEN $2 ELSE letter_counts.window_start END
-RETURNING letters, window_start
+    emails       = CASE WHEN email_counts.window_start <= now() - $2::interval THEN 1 ELSE email_counts.emails + 1 END,
+    window_start = CASE WHEN email_counts.window_start <= now() - $2::interval THEN now() ELSE email_counts.window_start END
+RETURNING emails, date_part('epoch', window_start + $2::interval - now()) AS seconds_left
 `
 
-type LetterCountAddParams struct {
+type EmailCountAddParams struct {
 	MailboxKey  []byte
-	Now         time.Time
-	WindowBegan time.Time
+	EmailWindow time.Duration
 }
 
-type LetterCountAddRow struct {
-	Letters     int32
-	WindowStart time.Time
+type EmailCountAddRow struct {
+	Emails      int32
+	SecondsLeft float64
 }
 
-func (q *Queries) LetterCountAdd(ctx context.Context, db DBTX, arg LetterCountAddParams) (LetterCountAddRow, error) {
-	row := db.QueryRow(ctx, LetterCountAdd, arg.MailboxKey, arg.Now, arg.WindowBegan)
-	var i LetterCountAddRow
-	err := row.Scan(&i.Letters, &i.WindowStart)
+func (q *Queries) EmailCountAdd(ctx context.Context, db DBTX, arg EmailCountAddParams) (EmailCountAddRow, error) {
+	row := db.QueryRow(ctx, EmailCountAdd, arg.MailboxKey, arg.EmailWindow)
+	var i EmailCountAddRow
+	err := row.Scan(&i.Emails, &i.SecondsLeft)
 	return i, err
 }
 
-const LettersForget = `-- name: LettersForget :exec
-DELETE FROM river_job
-WHERE kind = 'letter' AND (args @> jsonb_build_object('letter', jsonb_build_object('to', $1::text))
-                        OR args @> jsonb_build_object('letter', jsonb_build_object('new_address', $1::text)))
+const EmailCountDeleteExpired = `-- name: EmailCountDeleteExpired :exec
+DELETE FROM email_counts WHERE window_start < now() - $1::interval
 `
 
-// Letters to an address that wait in the queue, or tell another address of it.
-func (q *Queries) LettersForget(ctx context.Context, db DBTX, email string) error {
-	_, err := db.Exec(ctx, LettersForget, email)
+func (q *Queries) EmailCountDeleteExpired(ctx context.Context, db DBTX, emailWindow time.Duration) error {
+	_, err := db.Exec(ctx, EmailCountDeleteExpired, emailWindow)
 	return err
 }
 
-const UserAdd = `-- name: UserAdd :exec
-INSERT INTO users (id, email, email_key, password_hash, name, coach, referral_code, referred_by, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+const UserAdd = `-- name: UserAdd :execrows
+INSERT INTO users (id, email, email_key, password_hash, name, coach, timezone, units, referral_code, referred_by, team_id, created_at, updated_at)
+SELECT $1, $2, $3, $4, $5, $6, $7::text, $8::units, $9, $10,
+       $11::text, $12, $12
+WHERE NOT EXISTS (SELECT FROM former_addresses f WHERE f.email_key = $3 AND f.expires_at > clock_timestamp())
+ON CONFLICT (email_key) DO NOTHING
 `
 
 type UserAddParams struct {
@@ -62,24 +62,34 @@ type UserAddParams struct {
 	PasswordHash string
 	Name         string
 	Coach        bool
+	Timezone     string
+	Units        Units
 	ReferralCode string
 	ReferredBy   *uuid.UUID
+	TeamID       *string
 	Now          time.Time
 }
 
-func (q *Queries) UserAdd(ctx context.Context, db DBTX, arg UserAddParams) error {
-	_, err := db.Exec(ctx, UserAdd,
+// Adds nothing if the email is taken. A failed INSERT would leave the address in PostgreSQL's log.
+func (q *Queries) UserAdd(ctx context.Context, db DBTX, arg UserAddParams) (int64, error) {
+	result, err := db.Exec(ctx, UserAdd,
 		arg.ID,
 		arg.Email,
 		arg.EmailKey,
 		arg.PasswordHash,
 		arg.Name,
 		arg.Coach,
+		arg.Timezone,
+		arg.Units,
 		arg.ReferralCode,
 		arg.ReferredBy,
+		arg.TeamID,
 		arg.Now,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const UserByEmail = `-- name: UserByEmail :one
@@ -115,18 +125,26 @@ UPDATE users SET
     name           = coalesce($1::text, name),
     timezone       = coalesce($2::text, timezone),
     units          = coalesce($3::units, units),
-    log_visibility = coalesce($4::log_visibility, log_visibility),
-    health_visibility = coalesce($5::log_visibility, health_visibility),
-    checkboxes     = coalesce($6::text[], checkboxes),
-    team_id        = CASE WHEN $7::boolean THEN $8::text ELSE team_id END,
-    updated_at     = $9
-WHERE id = $10 AND NOT (coach AND $7::boolean)
+    week_start     = coalesce($4::week_start, week_start),
+    birth_date     = CASE WHEN $5::boolean THEN $6::date ELSE birth_date END,
+    sex            = CASE WHEN $7::boolean THEN $8::sex ELSE sex END,
+    log_visibility = coalesce($9::log_visibility, log_visibility),
+    health_visibility = coalesce($10::log_visibility, health_visibility),
+    checkboxes     = coalesce($11::text[], checkboxes),
+    team_id        = CASE WHEN $12::boolean THEN $13::text ELSE team_id END,
+    updated_at     = $14
+WHERE id = $15 AND NOT (coach AND $12::boolean)
 `
 
 type UserChangeParams struct {
 	Name             *string
 	Timezone         *string
 	Units            *Units
+	WeekStart        *WeekStart
+	BirthDateSet     bool
+	BirthDate        *calendar.Date
+	SexSet           bool
+	Sex              *Sex
 	LogVisibility    *LogVisibility
 	HealthVisibility *LogVisibility
 	Checkboxes       []string
@@ -136,12 +154,17 @@ type UserChangeParams struct {
 	ID               uuid.UUID
 }
 
-// A coach's team changes by claiming alone, so this does nothing where it would change one.
+// Changes nothing if it would change the team of a coach, which has to be claimed.
 func (q *Queries) UserChange(ctx context.Context, db DBTX, arg UserChangeParams) (int64, error) {
 	result, err := db.Exec(ctx, UserChange,
 		arg.Name,
 		arg.Timezone,
 		arg.Units,
+		arg.WeekStart,
+		arg.BirthDateSet,
+		arg.BirthDate,
+		arg.SexSet,
+		arg.Sex,
 		arg.LogVisibility,
 		arg.HealthVisibility,
 		arg.Checkboxes,
@@ -166,10 +189,40 @@ type UserCoachChangeParams struct {
 	ID    uuid.UUID
 }
 
-// A coach's team is claimed and an athlete's stated: neither becomes the other.
+// A coach claims a team and an athlete sets one: neither becomes the other.
 func (q *Queries) UserCoachChange(ctx context.Context, db DBTX, arg UserCoachChangeParams) error {
 	_, err := db.Exec(ctx, UserCoachChange, arg.Coach, arg.Now, arg.ID)
 	return err
+}
+
+const UserContact = `-- name: UserContact :one
+SELECT id, email, email_key, email_verified_at, name, credentials, password_hash FROM users WHERE id = $1
+`
+
+type UserContactRow struct {
+	ID              uuid.UUID
+	Email           string
+	EmailKey        string
+	EmailVerifiedAt *time.Time
+	Name            string
+	Credentials     uuid.UUID
+	PasswordHash    string
+}
+
+// What an email to a user needs.
+func (q *Queries) UserContact(ctx context.Context, db DBTX, id uuid.UUID) (UserContactRow, error) {
+	row := db.QueryRow(ctx, UserContact, id)
+	var i UserContactRow
+	err := row.Scan(
+		&i.ID,
+		&i.Email,
+		&i.EmailKey,
+		&i.EmailVerifiedAt,
+		&i.Name,
+		&i.Credentials,
+		&i.PasswordHash,
+	)
+	return i, err
 }
 
 const UserCount = `-- name: UserCount :one
@@ -184,85 +237,43 @@ func (q *Queries) UserCount(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const UserCredentials = `-- name: UserCredentials :one
-SELECT credentials FROM users WHERE id = $1 FOR SHARE
+SELECT credentials, suspended_at FROM users WHERE id = $1 FOR SHARE
 `
 
-// Holds them until the transaction ends.
-func (q *Queries) UserCredentials(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUID, error) {
+type UserCredentialsRow struct {
+	Credentials uuid.UUID
+	SuspendedAt *time.Time
+}
+
+// Locks them until the transaction ends.
+func (q *Queries) UserCredentials(ctx context.Context, db DBTX, id uuid.UUID) (UserCredentialsRow, error) {
 	row := db.QueryRow(ctx, UserCredentials, id)
-	var credentials uuid.UUID
-	err := row.Scan(&credentials)
-	return credentials, err
+	var i UserCredentialsRow
+	err := row.Scan(&i.Credentials, &i.SuspendedAt)
+	return i, err
 }
 
 const UserDelete = `-- name: UserDelete :one
-DELETE FROM users WHERE id = $1 RETURNING email, email_key
+DELETE FROM users WHERE users.id = $1
+RETURNING email, email_key, ARRAY(SELECT f.email FROM former_addresses f WHERE f.user_id = users.id)::text[] AS former_emails
 `
 
 type UserDeleteRow struct {
-	Email    string
-	EmailKey string
+	Email        string
+	EmailKey     string
+	FormerEmails []string
 }
 
 func (q *Queries) UserDelete(ctx context.Context, db DBTX, id uuid.UUID) (UserDeleteRow, error) {
 	row := db.QueryRow(ctx, UserDelete, id)
 	var i UserDeleteRow
-	err := row.Scan(&i.Email, &i.EmailKey)
-	return i, err
-}
-
-const UserEmailChange = `-- name: UserEmailChange :exec
-UPDATE users SET email = $1, email_key = $2, credentials = $3, updated_at = $4,
-    email_verified_at = CASE WHEN email_key = $2 THEN email_verified_at END
-WHERE id = $5
-`
-
-type UserEmailChangeParams struct {
-	Email    string
-	EmailKey string
-	Fresh    uuid.UUID
-	Now      time.Time
-	ID       uuid.UUID
-}
-
-func (q *Queries) UserEmailChange(ctx context.Context, db DBTX, arg UserEmailChangeParams) error {
-	_, err := db.Exec(ctx, UserEmailChange,
-		arg.Email,
-		arg.EmailKey,
-		arg.Fresh,
-		arg.Now,
-		arg.ID,
-	)
-	return err
-}
-
-const UserEmailGet = `-- name: UserEmailGet :one
-SELECT u.email, u.email_key, u.name FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.id = $1 AND s.id = $2 FOR UPDATE OF u
-`
-
-type UserEmailGetParams struct {
-	ID        uuid.UUID
-	SessionID uuid.UUID
-}
-
-type UserEmailGetRow struct {
-	Email    string
-	EmailKey string
-	Name     string
-}
-
-// Locks the account, so that the letter to the old address is about the address that was. Not for a session that ended a
-// moment ago, and that this server may not know of yet.
-func (q *Queries) UserEmailGet(ctx context.Context, db DBTX, arg UserEmailGetParams) (UserEmailGetRow, error) {
-	row := db.QueryRow(ctx, UserEmailGet, arg.ID, arg.SessionID)
-	var i UserEmailGetRow
-	err := row.Scan(&i.Email, &i.EmailKey, &i.Name)
+	err := row.Scan(&i.Email, &i.EmailKey, &i.FormerEmails)
 	return i, err
 }
 
 const UserGet = `-- name: UserGet :one
 SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.timezone,
-       u.units, u.profile_pic, u.brand_pic, u.featured_pic, u.created_at, u.updated_at,
+       u.units, u.week_start, u.birth_date, u.sex, u.profile_pic, u.brand_pic, u.featured_pic, u.operator, u.created_at, u.updated_at,
        c.athlete_id,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
 FROM users u LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
@@ -282,9 +293,13 @@ type UserGetRow struct {
 	HealthVisibility LogVisibility
 	Timezone         string
 	Units            Units
+	WeekStart        WeekStart
+	BirthDate        *calendar.Date
+	Sex              *Sex
 	ProfilePic       []byte
 	BrandPic         []byte
 	FeaturedPic      []byte
+	Operator         bool
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
 	AthleteID        *string
@@ -307,9 +322,13 @@ func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRo
 		&i.HealthVisibility,
 		&i.Timezone,
 		&i.Units,
+		&i.WeekStart,
+		&i.BirthDate,
+		&i.Sex,
 		&i.ProfilePic,
 		&i.BrandPic,
 		&i.FeaturedPic,
+		&i.Operator,
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.AthleteID,
@@ -318,70 +337,11 @@ func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRo
 	return i, err
 }
 
-const UserLetter = `-- name: UserLetter :one
-SELECT id, email, email_key, email_verified_at, name, credentials, password_hash FROM users WHERE id = $1
-`
-
-type UserLetterRow struct {
-	ID              uuid.UUID
-	Email           string
-	EmailKey        string
-	EmailVerifiedAt *time.Time
-	Name            string
-	Credentials     uuid.UUID
-	PasswordHash    string
-}
-
-// What a letter to a user needs.
-func (q *Queries) UserLetter(ctx context.Context, db DBTX, id uuid.UUID) (UserLetterRow, error) {
-	row := db.QueryRow(ctx, UserLetter, id)
-	var i UserLetterRow
-	err := row.Scan(
-		&i.ID,
-		&i.Email,
-		&i.EmailKey,
-		&i.EmailVerifiedAt,
-		&i.Name,
-		&i.Credentials,
-		&i.PasswordHash,
-	)
-	return i, err
-}
-
-const UserLetterByEmail = `-- name: UserLetterByEmail :one
-SELECT id, email, email_key, email_verified_at, name, credentials, password_hash FROM users WHERE email_key = $1
-`
-
-type UserLetterByEmailRow struct {
-	ID              uuid.UUID
-	Email           string
-	EmailKey        string
-	EmailVerifiedAt *time.Time
-	Name            string
-	Credentials     uuid.UUID
-	PasswordHash    string
-}
-
-func (q *Queries) UserLetterByEmail(ctx context.Context, db DBTX, emailKey string) (UserLetterByEmailRow, error) {
-	row := db.QueryRow(ctx, UserLetterByEmail, emailKey)
-	var i UserLetterByEmailRow
-	err := row.Scan(
-		&i.ID,
-		&i.Email,
-		&i.EmailKey,
-		&i.EmailVerifiedAt,
-		&i.Name,
-		&i.Credentials,
-		&i.PasswordHash,
-	)
-	return i, err
-}
-
 const UserLock = `-- name: UserLock :one
 SELECT id FROM users WHERE id = $1 FOR UPDATE
 `
 
-// Serialises what counts rows of a user.
+// Serialises transactions that count rows of a user.
 func (q *Queries) UserLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUID, error) {
 	row := db.QueryRow(ctx, UserLock, id)
 	var id_2 uuid.UUID
@@ -390,7 +350,7 @@ func (q *Queries) UserLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUI
 }
 
 const UserLockBySession = `-- name: UserLockBySession :one
-SELECT u.id FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.id = $1 AND s.id = $2 FOR UPDATE OF u
+SELECT u.id, u.email, u.name FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.id = $1 AND s.id = $2 FOR UPDATE OF u
 `
 
 type UserLockBySessionParams struct {
@@ -398,12 +358,18 @@ type UserLockBySessionParams struct {
 	SessionID uuid.UUID
 }
 
-// As UserLock, for a session that has not ended.
-func (q *Queries) UserLockBySession(ctx context.Context, db DBTX, arg UserLockBySessionParams) (uuid.UUID, error) {
+type UserLockBySessionRow struct {
+	ID    uuid.UUID
+	Email string
+	Name  string
+}
+
+// Like UserLock, but finds nothing if the session has ended.
+func (q *Queries) UserLockBySession(ctx context.Context, db DBTX, arg UserLockBySessionParams) (UserLockBySessionRow, error) {
 	row := db.QueryRow(ctx, UserLockBySession, arg.ID, arg.SessionID)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i UserLockBySessionRow
+	err := row.Scan(&i.ID, &i.Email, &i.Name)
+	return i, err
 }
 
 const UserPasswordChange = `-- name: UserPasswordChange :execrows
@@ -411,7 +377,8 @@ WITH changed AS (
     UPDATE users SET password_hash = $1, credentials = $2, updated_at = $3
     WHERE users.id = $4 AND password_hash = $5
     RETURNING users.id),
-     sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id)
+     sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id),
+     tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND $6::boolean)
 SELECT id FROM changed
 `
 
@@ -421,9 +388,10 @@ type UserPasswordChangeParams struct {
 	Now          time.Time
 	ID           uuid.UUID
 	Was          string
+	EndTokens    bool
 }
 
-// Only where the hash is still the one that was verified.
+// Only where the hash is still the one that was verified. Ends every session, and every token if told to.
 func (q *Queries) UserPasswordChange(ctx context.Context, db DBTX, arg UserPasswordChangeParams) (int64, error) {
 	result, err := db.Exec(ctx, UserPasswordChange,
 		arg.PasswordHash,
@@ -431,6 +399,7 @@ func (q *Queries) UserPasswordChange(ctx context.Context, db DBTX, arg UserPassw
 		arg.Now,
 		arg.ID,
 		arg.Was,
+		arg.EndTokens,
 	)
 	if err != nil {
 		return 0, err
@@ -460,7 +429,8 @@ WITH reset AS (
     WHERE users.id = $4 AND credentials = $5
     RETURNING users.id, email_key),
      sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),
-     tokens_gone AS (DELETE FROM personal_tokens t USING reset WHERE t.user_id = reset.id)
+     tokens_gone AS (DELETE FROM personal_tokens t USING reset WHERE t.user_id = reset.id AND $6::boolean),
+     networks_gone AS (DELETE FROM login_networks n USING reset WHERE n.user_id = reset.id)
 SELECT email_key FROM reset
 `
 
@@ -470,9 +440,11 @@ type UserPasswordResetParams struct {
 	Now          time.Time
 	ID           uuid.UUID
 	Credentials  uuid.UUID
+	EndTokens    bool
 }
 
-// The new password and the end of every session and token, at once, for the first who comes with the stamp.
+// Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
+// signed in from is no longer known.
 func (q *Queries) UserPasswordReset(ctx context.Context, db DBTX, arg UserPasswordResetParams) (string, error) {
 	row := db.QueryRow(ctx, UserPasswordReset,
 		arg.PasswordHash,
@@ -480,6 +452,7 @@ func (q *Queries) UserPasswordReset(ctx context.Context, db DBTX, arg UserPasswo
 		arg.Now,
 		arg.ID,
 		arg.Credentials,
+		arg.EndTokens,
 	)
 	var email_key string
 	err := row.Scan(&email_key)
@@ -524,23 +497,4 @@ func (q *Queries) UserReferrals(ctx context.Context, db DBTX, id *uuid.UUID) (in
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const UserVerify = `-- name: UserVerify :execrows
-UPDATE users SET email_verified_at = coalesce(email_verified_at, $1) WHERE id = $2 AND email_key = $3
-`
-
-type UserVerifyParams struct {
-	Now      *time.Time
-	ID       uuid.UUID
-	EmailKey string
-}
-
-// Only for the address that the letter went to. A second time changes nothing.
-func (q *Queries) UserVerify(ctx context.Context, db DBTX, arg UserVerifyParams) (int64, error) {
-	result, err := db.Exec(ctx, UserVerify, arg.Now, arg.ID, arg.EmailKey)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
 }

@@ -30,7 +30,7 @@ type AliasAddRow struct {
 	Claimed bool
 }
 
-// Whose the ID is after trying to add it, and whether as the claimed one.
+// The owner of the ID after trying to add it, and whether they have claimed it.
 func (q *Queries) AliasAdd(ctx context.Context, db DBTX, arg AliasAddParams) (AliasAddRow, error) {
 	row := db.QueryRow(ctx, AliasAdd,
 		arg.Key,
@@ -54,17 +54,17 @@ func (q *Queries) AliasCount(ctx context.Context, db DBTX, userID uuid.UUID) (in
 	return count, err
 }
 
-const AliasRemove = `-- name: AliasRemove :execrows
+const AliasDelete = `-- name: AliasDelete :execrows
 DELETE FROM athlete_ids WHERE key = $1 AND user_id = $2 AND NOT claimed
 `
 
-type AliasRemoveParams struct {
+type AliasDeleteParams struct {
 	Key    string
 	UserID uuid.UUID
 }
 
-func (q *Queries) AliasRemove(ctx context.Context, db DBTX, arg AliasRemoveParams) (int64, error) {
-	result, err := db.Exec(ctx, AliasRemove, arg.Key, arg.UserID)
+func (q *Queries) AliasDelete(ctx context.Context, db DBTX, arg AliasDeleteParams) (int64, error) {
+	result, err := db.Exec(ctx, AliasDelete, arg.Key, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
@@ -98,6 +98,24 @@ func (q *Queries) AthleteIDClaim(ctx context.Context, db DBTX, arg AthleteIDClai
 	return result.RowsAffected(), nil
 }
 
+const AthleteIDHolder = `-- name: AthleteIDHolder :one
+SELECT a.athlete_id, a.user_id, u.email_key FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = $1 FOR SHARE OF a
+`
+
+type AthleteIDHolderRow struct {
+	AthleteID string
+	UserID    uuid.UUID
+	EmailKey  string
+}
+
+// Like AthleteIDOwner, with the ID as they wrote it. Locked, so that it is theirs until the transaction ends.
+func (q *Queries) AthleteIDHolder(ctx context.Context, db DBTX, key string) (AthleteIDHolderRow, error) {
+	row := db.QueryRow(ctx, AthleteIDHolder, key)
+	var i AthleteIDHolderRow
+	err := row.Scan(&i.AthleteID, &i.UserID, &i.EmailKey)
+	return i, err
+}
+
 const AthleteIDOwner = `-- name: AthleteIDOwner :one
 
 SELECT u.id, u.name, u.profile_pic FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = $1
@@ -110,7 +128,7 @@ type AthleteIDOwnerRow struct {
 }
 
 // Athlete IDs, teams and follows. The key of an ID is the ID in lower case.
-// The user that an ID, claimed or an alias, belongs to.
+// The user who goes by an ID, claimed or an alias.
 func (q *Queries) AthleteIDOwner(ctx context.Context, db DBTX, key string) (AthleteIDOwnerRow, error) {
 	row := db.QueryRow(ctx, AthleteIDOwner, key)
 	var i AthleteIDOwnerRow
@@ -124,6 +142,87 @@ DELETE FROM athlete_ids WHERE user_id = $1 AND claimed
 
 func (q *Queries) AthleteIDUnclaim(ctx context.Context, db DBTX, userID uuid.UUID) error {
 	_, err := db.Exec(ctx, AthleteIDUnclaim, userID)
+	return err
+}
+
+const CoachAccept = `-- name: CoachAccept :one
+WITH pair AS MATERIALIZED (
+    SELECT u.id, k.id AS coach_id, k.name
+    FROM users u JOIN users k ON k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+    WHERE u.id = $1 AND NOT u.coach AND k.id = $2
+    FOR SHARE OF u, k),
+added AS (
+    INSERT INTO accepted_coaches (user_id, coach_id, created_at) SELECT pair.id, pair.coach_id, now() FROM pair
+    ON CONFLICT ON CONSTRAINT accepted_coaches_once DO NOTHING)
+SELECT pair.name FROM pair
+`
+
+type CoachAcceptParams struct {
+	UserID  uuid.UUID
+	CoachID uuid.UUID
+}
+
+// No row: the coach is not one of the athlete's team. Both rows are locked, so that neither leaves the team meanwhile.
+func (q *Queries) CoachAccept(ctx context.Context, db DBTX, arg CoachAcceptParams) (string, error) {
+	row := db.QueryRow(ctx, CoachAccept, arg.UserID, arg.CoachID)
+	var name string
+	err := row.Scan(&name)
+	return name, err
+}
+
+const CoachList = `-- name: CoachList :many
+SELECT k.id, k.name, k.team_id::text AS team_id, (t.user_id IS NOT NULL)::boolean AS accepted
+FROM users u
+JOIN users k ON k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
+WHERE u.id = $1 AND NOT u.coach
+ORDER BY k.name, k.id
+`
+
+type CoachListRow struct {
+	ID       uuid.UUID
+	Name     string
+	TeamID   string
+	Accepted bool
+}
+
+// The coaches of an athlete's team.
+func (q *Queries) CoachList(ctx context.Context, db DBTX, userID uuid.UUID) ([]CoachListRow, error) {
+	rows, err := db.Query(ctx, CoachList, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CoachListRow{}
+	for rows.Next() {
+		var i CoachListRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.TeamID,
+			&i.Accepted,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const CoachRevoke = `-- name: CoachRevoke :exec
+DELETE FROM accepted_coaches WHERE user_id = $1 AND coach_id = $2
+`
+
+type CoachRevokeParams struct {
+	UserID  uuid.UUID
+	CoachID uuid.UUID
+}
+
+func (q *Queries) CoachRevoke(ctx context.Context, db DBTX, arg CoachRevokeParams) error {
+	_, err := db.Exec(ctx, CoachRevoke, arg.UserID, arg.CoachID)
 	return err
 }
 
@@ -149,20 +248,47 @@ func (q *Queries) FollowAdd(ctx context.Context, db DBTX, arg FollowAddParams) e
 	return err
 }
 
-const FollowIs = `-- name: FollowIs :one
+const FollowDelete = `-- name: FollowDelete :exec
+DELETE FROM follows f
+WHERE f.user_id = $1 AND f.key = ANY (ARRAY(
+    SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2 UNION ALL SELECT $2))
+`
+
+type FollowDeleteParams struct {
+	UserID uuid.UUID
+	Key    string
+}
+
+// Whichever of the athlete's IDs the follow was made by.
+func (q *Queries) FollowDelete(ctx context.Context, db DBTX, arg FollowDeleteParams) error {
+	_, err := db.Exec(ctx, FollowDelete, arg.UserID, arg.Key)
+	return err
+}
+
+const FollowDeleteOfAthlete = `-- name: FollowDeleteOfAthlete :exec
+DELETE FROM follows f USING athlete_ids a WHERE a.user_id = $1 AND f.key = a.key
+`
+
+// The follows of an athlete whose account is deleted.
+func (q *Queries) FollowDeleteOfAthlete(ctx context.Context, db DBTX, userID uuid.UUID) error {
+	_, err := db.Exec(ctx, FollowDeleteOfAthlete, userID)
+	return err
+}
+
+const FollowExists = `-- name: FollowExists :one
 SELECT EXISTS (
     SELECT FROM follows f
     WHERE f.user_id = $1 AND f.key = ANY (ARRAY(
         SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2 UNION ALL SELECT $2))) AS follows
 `
 
-type FollowIsParams struct {
+type FollowExistsParams struct {
 	UserID uuid.UUID
 	Key    string
 }
 
-func (q *Queries) FollowIs(ctx context.Context, db DBTX, arg FollowIsParams) (bool, error) {
-	row := db.QueryRow(ctx, FollowIs, arg.UserID, arg.Key)
+func (q *Queries) FollowExists(ctx context.Context, db DBTX, arg FollowExistsParams) (bool, error) {
+	row := db.QueryRow(ctx, FollowExists, arg.UserID, arg.Key)
 	var follows bool
 	err := row.Scan(&follows)
 	return follows, err
@@ -179,14 +305,14 @@ SELECT athlete_id FROM (
 ORDER BY created_at DESC, key
 `
 
-// Each athlete once, by the ID that they claimed, else by the one that was followed; the latest follow first.
+// Each athlete once, by their claimed ID, else by the one that was followed; the latest follow first.
 func (q *Queries) FollowList(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, FollowList, userID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []string
+	items := []string{}
 	for rows.Next() {
 		var athlete_id string
 		if err := rows.Scan(&athlete_id); err != nil {
@@ -198,23 +324,6 @@ func (q *Queries) FollowList(ctx context.Context, db DBTX, userID uuid.UUID) ([]
 		return nil, err
 	}
 	return items, nil
-}
-
-const FollowRemove = `-- name: FollowRemove :exec
-DELETE FROM follows f
-WHERE f.user_id = $1 AND f.key = ANY (ARRAY(
-    SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2 UNION ALL SELECT $2))
-`
-
-type FollowRemoveParams struct {
-	UserID uuid.UUID
-	Key    string
-}
-
-// By whichever of the athlete's IDs the follow was made.
-func (q *Queries) FollowRemove(ctx context.Context, db DBTX, arg FollowRemoveParams) error {
-	_, err := db.Exec(ctx, FollowRemove, arg.UserID, arg.Key)
-	return err
 }
 
 const FollowTarget = `-- name: FollowTarget :one
@@ -237,7 +346,7 @@ type FollowTargetRow struct {
 	Known     bool
 }
 
-// The athlete behind an ID: by the one that they claimed, else by the ID itself where results carry it; and whose it is.
+// The athlete behind an ID: the claimed ID, else the ID itself if results carry it; and the user who goes by it.
 func (q *Queries) FollowTarget(ctx context.Context, db DBTX, arg FollowTargetParams) (FollowTargetRow, error) {
 	row := db.QueryRow(ctx, FollowTarget, arg.Key, arg.AthleteID)
 	var i FollowTargetRow
@@ -250,41 +359,119 @@ func (q *Queries) FollowTarget(ctx context.Context, db DBTX, arg FollowTargetPar
 	return i, err
 }
 
-const FollowsForget = `-- name: FollowsForget :exec
-DELETE FROM follows f USING athlete_ids a WHERE a.user_id = $1 AND f.key = a.key
+const TeamAthletes = `-- name: TeamAthletes :many
+SELECT u.id, u.email, u.email_key, u.name FROM users k JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
+WHERE k.id = $1 AND k.coach ORDER BY u.id LIMIT 1000
 `
 
-// The follows of an athlete who goes.
-func (q *Queries) FollowsForget(ctx context.Context, db DBTX, userID uuid.UUID) error {
-	_, err := db.Exec(ctx, FollowsForget, userID)
-	return err
+type TeamAthletesRow struct {
+	ID       uuid.UUID
+	Email    string
+	EmailKey string
+	Name     string
 }
 
-const TeamClaim = `-- name: TeamClaim :execrows
-UPDATE users SET team_id = coalesce(team_id, $1::text), updated_at = CASE WHEN team_id IS NULL THEN $2 ELSE updated_at END
-WHERE id = $3 AND coach AND (team_id IS NULL OR lower(team_id COLLATE "C") = $4::text)
+// The athletes who state the team of a coach, for a notice to them: at most 1,000.
+func (q *Queries) TeamAthletes(ctx context.Context, db DBTX, coachID uuid.UUID) ([]TeamAthletesRow, error) {
+	rows, err := db.Query(ctx, TeamAthletes, coachID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TeamAthletesRow{}
+	for rows.Next() {
+		var i TeamAthletesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Email,
+			&i.EmailKey,
+			&i.Name,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const TeamClaim = `-- name: TeamClaim :one
+WITH was AS MATERIALIZED (SELECT w.id, w.team_id FROM users w WHERE w.id = $4 FOR UPDATE)
+UPDATE users SET team_id = coalesce(users.team_id, $1::text),
+    updated_at = CASE WHEN users.team_id IS NULL THEN $2 ELSE users.updated_at END
+FROM was
+WHERE users.id = was.id AND users.coach AND (users.team_id IS NULL OR lower(users.team_id COLLATE "C") = $3::text)
+RETURNING users.name, (was.team_id IS NULL)::boolean AS is_new
 `
 
 type TeamClaimParams struct {
 	TeamID  string
 	Now     time.Time
-	ID      uuid.UUID
 	TeamKey string
+	ID      uuid.UUID
 }
 
-// One row: the team is claimed now, where the index over the teams of coaches does not refuse a second coach. No row: no coach, or a
-// coach who has another team.
-func (q *Queries) TeamClaim(ctx context.Context, db DBTX, arg TeamClaimParams) (int64, error) {
-	result, err := db.Exec(ctx, TeamClaim,
+type TeamClaimRow struct {
+	Name  string
+	IsNew bool
+}
+
+// One row: the team is claimed now, unless the unique index on the teams of coaches refuses a second coach. No row: not a coach, or
+// a coach with another team.
+func (q *Queries) TeamClaim(ctx context.Context, db DBTX, arg TeamClaimParams) (TeamClaimRow, error) {
+	row := db.QueryRow(ctx, TeamClaim,
 		arg.TeamID,
 		arg.Now,
-		arg.ID,
 		arg.TeamKey,
+		arg.ID,
 	)
+	var i TeamClaimRow
+	err := row.Scan(&i.Name, &i.IsNew)
+	return i, err
+}
+
+const TeamRoster = `-- name: TeamRoster :many
+SELECT u.name, c.athlete_id, (t.user_id IS NOT NULL)::boolean AS accepted
+FROM users k
+JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
+LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
+LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
+WHERE k.id = $1 AND k.coach
+ORDER BY accepted DESC, u.name, u.id LIMIT $2
+`
+
+type TeamRosterParams struct {
+	CoachID uuid.UUID
+	Most    int32
+}
+
+type TeamRosterRow struct {
+	Name      string
+	AthleteID *string
+	Accepted  bool
+}
+
+// The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.
+func (q *Queries) TeamRoster(ctx context.Context, db DBTX, arg TeamRosterParams) ([]TeamRosterRow, error) {
+	rows, err := db.Query(ctx, TeamRoster, arg.CoachID, arg.Most)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	return result.RowsAffected(), nil
+	defer rows.Close()
+	items := []TeamRosterRow{}
+	for rows.Next() {
+		var i TeamRosterRow
+		if err := rows.Scan(&i.Name, &i.AthleteID, &i.Accepted); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const TeamUnclaim = `-- name: TeamUnclaim :execrows

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/calendar"
 )
 
 const EntryDelete = `-- name: EntryDelete :execrows
@@ -18,7 +19,7 @@ DELETE FROM entries WHERE user_id = $1 AND day = $2
 
 type EntryDeleteParams struct {
 	UserID uuid.UUID
-	Day    time.Time
+	Day    calendar.Date
 }
 
 func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParams) (int64, error) {
@@ -31,106 +32,78 @@ func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParam
 
 const EntryList = `-- name: EntryList :many
 
-WITH o AS (
-    SELECT u.id, c.athlete_id,
-           coalesce($3::date, ($4::timestamptz AT TIME ZONE u.timezone)::date) - $5::date + 1 AS place,
-           coalesce((u.log_visibility = 'public' OR u.id = $6::uuid OR (u.log_visibility = 'team' AND k.id IS NOT NULL))
-               AND ($7::text IS NULL OR EXISTS (
-                   SELECT FROM athlete_ids own WHERE own.key = $7::text AND own.user_id = u.id)), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid
-               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
-    FROM users u
-    LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
-    LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE u.id = coalesce($8::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $9::text)))
-SELECT o.id AS user_id, o.athlete_id, o.place::integer AS place, o.readable::boolean AS readable, o.healthy::boolean AS healthy,
-       e.id, e.day AS entry_day, e.goal::text AS goal, e.miles::text AS miles, e.runs, e.rhr::text AS rhr, e.sleep::text AS sleep,
-       e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
-FROM o
-LEFT JOIN entries e ON o.readable AND e.user_id = o.id
-    AND e.day BETWEEN ($1::date[])[o.place] AND ($2::date[])[o.place]
+SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, e.athlete_id, log.healthy::boolean AS healthy
+FROM code.log_access($1::uuid, $2::uuid, $3::text, $4::text)
+    AS log (user_id, timezone, readable, healthy)
+CROSS JOIN LATERAL (
+    SELECT coalesce($5::date, ($6::timestamptz AT TIME ZONE log.timezone::text)::date) - $7::date + 1 AS place) AS chosen
+JOIN code.listed_entries e ON e.user_id = log.user_id AND e.day BETWEEN ($8::date[])[chosen.place] AND ($9::date[])[chosen.place]
+WHERE log.readable
 ORDER BY e.day
 `
 
 type EntryListParams struct {
-	Firsts   []time.Time
-	Lasts    []time.Time
-	Day      *time.Time
-	Now      time.Time
-	Earliest time.Time
-	Caller   *uuid.UUID
-	Only     *string
-	UserID   *uuid.UUID
-	Athlete  *string
+	Reader     *uuid.UUID
+	Owner      *uuid.UUID
+	AthleteKey *string
+	OwnKey     *string
+	Day        *calendar.Date
+	Now        time.Time
+	Earliest   calendar.Date
+	Firsts     []calendar.Date
+	Lasts      []calendar.Date
 }
 
 type EntryListRow struct {
-	UserID     uuid.UUID
-	AthleteID  *string
-	Place      int32
-	Readable   bool
-	Healthy    bool
-	ID         *uuid.UUID
-	EntryDay   *time.Time
-	Goal       string
-	Miles      string
-	Runs       []byte
-	Rhr        string
-	Sleep      string
-	Feel       *int16
-	Notes      *string
-	Checkboxes []byte
-	CreatedAt  *time.Time
-	UpdatedAt  *time.Time
+	ListedEntry ListedEntry
+	Healthy     bool
 }
 
-// The training log. Every read goes athlete (or alias) -> user -> permission -> entries in one query, and says whether the
-// log, and whether its health values, may be read by who asks (null: nobody in particular); what may not is not looked up.
+// The training log. code.log_access says whose log a read is about and what of it the reader may see; what they may not see is
+// not looked up.
 //
-// The days that a read is about depend on what day it is for the log's owner. The program hands over the first and last
-// days for each of the three days that it can be somewhere, the earliest first, and the owner's zone chooses; where the
-// caller names a day, there is only that one to choose from.
+// The days that a read is about depend on the log owner's today. The program passes the first and last days for each of the
+// three days that it can be somewhere, the earliest first, and the owner's time zone chooses; where the client names a day,
+// there is only that one to choose from.
 //
-// Athlete IDs come as keys, in lower case already: lower() here would compare by another collation than the index is in.
-// The entries of a stretch of days, or one row without an entry; trainlog reads the rows one by one. The log is user_id's,
-// else that of the athlete. Where only is given, it must be an Athlete ID of the owner's.
+// Athlete IDs are passed as keys, already in lower case: lower() here would use another collation than the index.
+// The entries of a stretch of days. Where there are none, LogAccess tells why.
 func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) ([]EntryListRow, error) {
 	rows, err := db.Query(ctx, EntryList,
-		arg.Firsts,
-		arg.Lasts,
+		arg.Reader,
+		arg.Owner,
+		arg.AthleteKey,
+		arg.OwnKey,
 		arg.Day,
 		arg.Now,
 		arg.Earliest,
-		arg.Caller,
-		arg.Only,
-		arg.UserID,
-		arg.Athlete,
+		arg.Firsts,
+		arg.Lasts,
 	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []EntryListRow
+	items := []EntryListRow{}
 	for rows.Next() {
 		var i EntryListRow
 		if err := rows.Scan(
-			&i.UserID,
-			&i.AthleteID,
-			&i.Place,
-			&i.Readable,
+			&i.ListedEntry.UserID,
+			&i.ListedEntry.Day,
+			&i.ListedEntry.ID,
+			&i.ListedEntry.Goal,
+			&i.ListedEntry.Runs,
+			&i.ListedEntry.Miles,
+			&i.ListedEntry.RHR,
+			&i.ListedEntry.Sleep,
+			&i.ListedEntry.Feel,
+			&i.ListedEntry.Notes,
+			&i.ListedEntry.Weather,
+			&i.ListedEntry.Checkboxes,
+			&i.ListedEntry.CreatedAt,
+			&i.ListedEntry.UpdatedAt,
+			&i.ListedEntry.AthleteID,
 			&i.Healthy,
-			&i.ID,
-			&i.EntryDay,
-			&i.Goal,
-			&i.Miles,
-			&i.Runs,
-			&i.Rhr,
-			&i.Sleep,
-			&i.Feel,
-			&i.Notes,
-			&i.Checkboxes,
-			&i.CreatedAt,
-			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -142,43 +115,55 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 	return items, nil
 }
 
+const EntryLock = `-- name: EntryLock :one
+SELECT e.id FROM users u
+JOIN entries e ON e.user_id = u.id AND e.day = coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date)
+WHERE u.id = $3 FOR UPDATE OF e
+`
+
+type EntryLockParams struct {
+	Day    *calendar.Date
+	Now    time.Time
+	UserID uuid.UUID
+}
+
+func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, EntryLock, arg.Day, arg.Now, arg.UserID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const EntryMeans = `-- name: EntryMeans :one
-WITH o AS (
-    SELECT u.id,
-           coalesce($3::date, ($4::timestamptz AT TIME ZONE u.timezone)::date) - $5::date + 1 AS place,
-           coalesce(u.log_visibility = 'public' OR u.id = $6::uuid
-               OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = $6::uuid
-               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
-    FROM users u
-    LEFT JOIN users k ON k.id = $6::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE u.id = coalesce($7::uuid, (SELECT a.user_id FROM athlete_ids a WHERE a.key = $8::text)))
-SELECT o.readable::boolean AS readable, o.healthy::boolean AS healthy,
+SELECT log.readable::boolean AS readable, log.healthy::boolean AS healthy,
        m.rhr::text AS rhr, m.rhr_days, m.sleep::text AS sleep, m.sleep_days
-FROM o
+FROM code.log_access($1::uuid, $2::uuid, $3::text, NULL)
+    AS log (user_id, timezone, readable, healthy)
+CROSS JOIN LATERAL (
+    SELECT coalesce($4::date, ($5::timestamptz AT TIME ZONE log.timezone::text)::date) - $6::date + 1 AS place) AS chosen
 CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
     FROM entries e
-    WHERE o.readable AND o.healthy AND e.user_id = o.id
-      AND e.day BETWEEN ($1::date[])[o.place] AND ($2::date[])[o.place]) m
+    WHERE log.readable AND log.healthy AND e.user_id = log.user_id
+      AND e.day BETWEEN ($7::date[])[chosen.place] AND ($8::date[])[chosen.place]) m
 `
 
 type EntryMeansParams struct {
-	Firsts   []time.Time
-	Lasts    []time.Time
-	Day      *time.Time
-	Now      time.Time
-	Earliest time.Time
-	Caller   *uuid.UUID
-	UserID   *uuid.UUID
-	Athlete  *string
+	Reader     *uuid.UUID
+	Owner      *uuid.UUID
+	AthleteKey *string
+	Day        *calendar.Date
+	Now        time.Time
+	Earliest   calendar.Date
+	Firsts     []calendar.Date
+	Lasts      []calendar.Date
 }
 
 type EntryMeansRow struct {
 	Readable  bool
 	Healthy   bool
-	Rhr       string
-	RhrDays   int64
+	RHR       string
+	RHRDays   int64
 	Sleep     string
 	SleepDays int64
 }
@@ -186,21 +171,21 @@ type EntryMeansRow struct {
 // The mean resting heart rate and sleep of a stretch of days, over the days that have them.
 func (q *Queries) EntryMeans(ctx context.Context, db DBTX, arg EntryMeansParams) (EntryMeansRow, error) {
 	row := db.QueryRow(ctx, EntryMeans,
-		arg.Firsts,
-		arg.Lasts,
+		arg.Reader,
+		arg.Owner,
+		arg.AthleteKey,
 		arg.Day,
 		arg.Now,
 		arg.Earliest,
-		arg.Caller,
-		arg.UserID,
-		arg.Athlete,
+		arg.Firsts,
+		arg.Lasts,
 	)
 	var i EntryMeansRow
 	err := row.Scan(
 		&i.Readable,
 		&i.Healthy,
-		&i.Rhr,
-		&i.RhrDays,
+		&i.RHR,
+		&i.RHRDays,
 		&i.Sleep,
 		&i.SleepDays,
 	)
@@ -216,24 +201,24 @@ WHERE e.day BETWEEN $1::date AND $2::date AND (e.rhr IS NOT NULL OR e.sleep IS N
 `
 
 type EntryMeansOfAllParams struct {
-	First time.Time
-	Last  time.Time
+	First calendar.Date
+	Last  calendar.Date
 }
 
 type EntryMeansOfAllRow struct {
-	Rhr       string
-	RhrDays   int64
+	RHR       string
+	RHRDays   int64
 	Sleep     string
 	SleepDays int64
 }
 
-// The same over all logs whose health values anybody may read.
+// The same over all logs whose health values are public.
 func (q *Queries) EntryMeansOfAll(ctx context.Context, db DBTX, arg EntryMeansOfAllParams) (EntryMeansOfAllRow, error) {
 	row := db.QueryRow(ctx, EntryMeansOfAll, arg.First, arg.Last)
 	var i EntryMeansOfAllRow
 	err := row.Scan(
-		&i.Rhr,
-		&i.RhrDays,
+		&i.RHR,
+		&i.RHRDays,
 		&i.Sleep,
 		&i.SleepDays,
 	)
@@ -243,78 +228,80 @@ func (q *Queries) EntryMeansOfAll(ctx context.Context, db DBTX, arg EntryMeansOf
 const EntryMerge = `-- name: EntryMerge :one
 WITH listed AS (
     UPDATE users SET
-        checkboxes = checkboxes || ARRAY(SELECT n.name FROM unnest($1::text[]) WITH ORDINALITY AS n(name, place)
-                                         WHERE n.name <> ALL (users.checkboxes) ORDER BY n.place),
+        checkboxes = code.append_checkboxes(checkboxes, $1::text[]),
         updated_at = $2
     WHERE users.id = $3 AND NOT users.checkboxes @> $1::text[]
     RETURNING users.id),
 e AS (
-    INSERT INTO entries (user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, checkboxes, created_at, updated_at)
+    INSERT INTO entries (user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
     SELECT u.id, coalesce($4::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $5::uuid,
            $6::numeric, $7::jsonb,
            (SELECT coalesce(sum((x ->> 'miles')::numeric), 0) FROM jsonb_array_elements($7::jsonb) AS x),
            $8::numeric, $9::numeric, $10::smallint, $11::text,
-           $12::jsonb, $2, $2
+           $12::text, $13::jsonb, $2, $2
     FROM users u, (SELECT count(*) FROM listed) AS first
     WHERE u.id = $3
     ON CONFLICT (user_id, day) DO UPDATE SET
-        goal       = CASE WHEN $13::boolean THEN excluded.goal ELSE entries.goal END,
-        runs       = CASE WHEN $14::boolean THEN excluded.runs ELSE entries.runs END,
-        miles      = CASE WHEN $14::boolean THEN excluded.miles ELSE entries.miles END,
-        rhr        = CASE WHEN $15::boolean THEN excluded.rhr ELSE entries.rhr END,
-        sleep      = CASE WHEN $16::boolean THEN excluded.sleep ELSE entries.sleep END,
-        feel       = CASE WHEN $17::boolean THEN excluded.feel ELSE entries.feel END,
-        notes      = CASE WHEN $18::boolean THEN excluded.notes ELSE entries.notes END,
-        checkboxes = CASE WHEN $19::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $20::text[] END,
+        goal       = CASE WHEN $14::boolean THEN excluded.goal ELSE entries.goal END,
+        runs       = CASE WHEN $15::boolean THEN excluded.runs ELSE entries.runs END,
+        miles      = CASE WHEN $15::boolean THEN excluded.miles ELSE entries.miles END,
+        rhr        = CASE WHEN $16::boolean THEN excluded.rhr ELSE entries.rhr END,
+        sleep      = CASE WHEN $17::boolean THEN excluded.sleep ELSE entries.sleep END,
+        feel       = CASE WHEN $18::boolean THEN excluded.feel ELSE entries.feel END,
+        notes      = CASE WHEN $19::boolean THEN excluded.notes ELSE entries.notes END,
+        weather    = CASE WHEN $20::boolean THEN excluded.weather ELSE entries.weather END,
+        checkboxes = CASE WHEN $21::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $22::text[] END,
         updated_at = excluded.updated_at
-    RETURNING user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, checkboxes, created_at, updated_at)
-SELECT e.user_id, c.athlete_id, e.id, e.day, e.goal, e.miles, e.runs, e.rhr, e.sleep, e.feel, e.notes, e.checkboxes, e.created_at, e.updated_at
-FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
+    RETURNING user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
+SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, c.athlete_id FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
 `
 
 type EntryMergeParams struct {
 	Names             []string
 	Now               time.Time
 	UserID            uuid.UUID
-	Day               *time.Time
+	Day               *calendar.Date
 	ID                uuid.UUID
 	Goal              *string
 	Runs              []byte
-	Rhr               *string
+	RHR               *string
 	Sleep             *string
 	Feel              *int16
 	Notes             *string
+	Weather           *string
 	Checkboxes        []byte
 	GoalSet           bool
 	RunsSet           bool
-	RhrSet            bool
+	RHRSet            bool
 	SleepSet          bool
 	FeelSet           bool
 	NotesSet          bool
+	WeatherSet        bool
 	CheckboxesCleared bool
 	Unnamed           []string
 }
 
 type EntryMergeRow struct {
 	UserID     uuid.UUID
-	AthleteID  *string
+	Day        calendar.Date
 	ID         uuid.UUID
-	Day        time.Time
 	Goal       *string
-	Miles      string
 	Runs       []byte
-	Rhr        *string
+	Miles      string
+	RHR        *string
 	Sleep      *string
 	Feel       *int16
 	Notes      *string
+	Weather    *string
 	Checkboxes []byte
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
+	AthleteID  *string
 }
 
-// Writes into a day what is set and leaves the rest, in one statement, so that writers of different fields all keep theirs.
-// The user's row comes first, for every writer alike: two that bring new names of checkboxes wait for each other there, and the
-// second sees the first one's. No row: the account is gone.
+// Writes what is set and keeps the rest, in one statement, so that concurrent writers of different fields all keep theirs.
+// Every writer locks the user's row first: two who add names of checkboxes wait for each other there, and the second sees the
+// names of the first. It returns the columns of code.listed_entries, or no row where the account is gone.
 func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams) (EntryMergeRow, error) {
 	row := db.QueryRow(ctx, EntryMerge,
 		arg.Names,
@@ -324,51 +311,75 @@ func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams)
 		arg.ID,
 		arg.Goal,
 		arg.Runs,
-		arg.Rhr,
+		arg.RHR,
 		arg.Sleep,
 		arg.Feel,
 		arg.Notes,
+		arg.Weather,
 		arg.Checkboxes,
 		arg.GoalSet,
 		arg.RunsSet,
-		arg.RhrSet,
+		arg.RHRSet,
 		arg.SleepSet,
 		arg.FeelSet,
 		arg.NotesSet,
+		arg.WeatherSet,
 		arg.CheckboxesCleared,
 		arg.Unnamed,
 	)
 	var i EntryMergeRow
 	err := row.Scan(
 		&i.UserID,
-		&i.AthleteID,
-		&i.ID,
 		&i.Day,
+		&i.ID,
 		&i.Goal,
-		&i.Miles,
 		&i.Runs,
-		&i.Rhr,
+		&i.Miles,
+		&i.RHR,
 		&i.Sleep,
 		&i.Feel,
 		&i.Notes,
+		&i.Weather,
 		&i.Checkboxes,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.AthleteID,
 	)
 	return i, err
 }
 
+const EntryReserve = `-- name: EntryReserve :execrows
+INSERT INTO entries (user_id, day, id, created_at, updated_at)
+SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $3, $2, $2
+FROM users u WHERE u.id = $4
+ON CONFLICT (user_id, day) DO NOTHING
+`
+
+type EntryReserveParams struct {
+	Day    *calendar.Date
+	Now    time.Time
+	ID     uuid.UUID
+	UserID uuid.UUID
+}
+
+// Adds an empty entry if the day has none, so that nobody else adds one until the transaction ends.
+func (q *Queries) EntryReserve(ctx context.Context, db DBTX, arg EntryReserveParams) (int64, error) {
+	result, err := db.Exec(ctx, EntryReserve,
+		arg.Day,
+		arg.Now,
+		arg.ID,
+		arg.UserID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const EntrySummary = `-- name: EntrySummary :many
 WITH o AS (
-    SELECT u.id,
-           coalesce(u.log_visibility = 'public' OR u.id = $1::uuid
-               OR (u.log_visibility = 'team' AND k.id IS NOT NULL), false) AS readable,
-           coalesce(u.health_visibility = 'public' OR u.id = $1::uuid
-               OR (u.health_visibility = 'team' AND k.id IS NOT NULL), false) AS healthy
-    FROM athlete_ids a
-    JOIN users u ON u.id = a.user_id
-    LEFT JOIN users k ON k.id = $1::uuid AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE a.key = $2::text),
+    SELECT log.user_id AS id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
+    FROM code.log_access($1::uuid, NULL, $2::text, NULL) AS log (user_id, timezone, readable, healthy)),
 p AS (
     SELECT width_bucket(e.day, $3::date[]) AS period, sum(e.miles) AS miles, sum(r.runs) AS runs, sum(r.seconds) AS seconds,
            count(*) FILTER (WHERE r.runs > 0) AS days_run, max(r.longest) AS longest_run, sum(e.goal) AS goal, count(e.goal) AS goals,
@@ -380,7 +391,7 @@ p AS (
         SELECT count(*) AS runs, coalesce(sum((x ->> 'seconds')::numeric), 0) AS seconds, max((x ->> 'miles')::numeric) AS longest
         FROM jsonb_array_elements(e.runs) AS x) r
     GROUP BY 1)
-SELECT o.readable::boolean AS readable, coalesce(p.period, 0)::integer AS period, coalesce(p.miles, 0)::numeric AS miles,
+SELECT o.readable, coalesce(p.period, 0)::integer AS period, coalesce(p.miles, 0)::numeric AS miles,
        coalesce(p.runs, 0)::bigint AS runs, coalesce(p.seconds, 0)::numeric AS seconds, coalesce(p.days_run, 0)::bigint AS days_run,
        coalesce(p.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
        coalesce(p.rhr, 0)::numeric AS rhr, coalesce(p.rhr_days, 0)::bigint AS rhr_days,
@@ -390,10 +401,10 @@ ORDER BY p.period
 `
 
 type EntrySummaryParams struct {
-	Caller  *uuid.UUID
-	Athlete string
-	Firsts  []time.Time
-	Last    time.Time
+	Reader     *uuid.UUID
+	AthleteKey string
+	Firsts     []calendar.Date
+	Last       calendar.Date
 }
 
 type EntrySummaryRow struct {
@@ -406,8 +417,8 @@ type EntrySummaryRow struct {
 	LongestRun string
 	Goal       string
 	Goals      int64
-	Rhr        string
-	RhrDays    int64
+	RHR        string
+	RHRDays    int64
 	Sleep      string
 	SleepDays  int64
 }
@@ -416,8 +427,8 @@ type EntrySummaryRow struct {
 // last period ends on the last day.
 func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryParams) ([]EntrySummaryRow, error) {
 	rows, err := db.Query(ctx, EntrySummary,
-		arg.Caller,
-		arg.Athlete,
+		arg.Reader,
+		arg.AthleteKey,
 		arg.Firsts,
 		arg.Last,
 	)
@@ -425,7 +436,7 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 		return nil, err
 	}
 	defer rows.Close()
-	var items []EntrySummaryRow
+	items := []EntrySummaryRow{}
 	for rows.Next() {
 		var i EntrySummaryRow
 		if err := rows.Scan(
@@ -438,8 +449,8 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 			&i.LongestRun,
 			&i.Goal,
 			&i.Goals,
-			&i.Rhr,
-			&i.RhrDays,
+			&i.RHR,
+			&i.RHRDays,
 			&i.Sleep,
 			&i.SleepDays,
 		); err != nil {
@@ -451,6 +462,50 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 		return nil, err
 	}
 	return items, nil
+}
+
+const LogAccess = `-- name: LogAccess :one
+SELECT log.user_id::uuid AS user_id, c.athlete_id, log.readable::boolean AS readable,
+       coalesce($1::date, ($2::timestamptz AT TIME ZONE log.timezone::text)::date)::date AS day
+FROM code.log_access($3::uuid, $4::uuid, $5::text, $6::text)
+    AS log (user_id, timezone, readable, healthy)
+LEFT JOIN athlete_ids c ON c.user_id = log.user_id AND c.claimed
+`
+
+type LogAccessParams struct {
+	Day        *calendar.Date
+	Now        time.Time
+	Reader     *uuid.UUID
+	Owner      *uuid.UUID
+	AthleteKey *string
+	OwnKey     *string
+}
+
+type LogAccessRow struct {
+	UserID    uuid.UUID
+	AthleteID *string
+	Readable  bool
+	Day       calendar.Date
+}
+
+// Whose log it is, whether the reader may read it, and which day is the owner's today, or the day that was named.
+func (q *Queries) LogAccess(ctx context.Context, db DBTX, arg LogAccessParams) (LogAccessRow, error) {
+	row := db.QueryRow(ctx, LogAccess,
+		arg.Day,
+		arg.Now,
+		arg.Reader,
+		arg.Owner,
+		arg.AthleteKey,
+		arg.OwnKey,
+	)
+	var i LogAccessRow
+	err := row.Scan(
+		&i.UserID,
+		&i.AthleteID,
+		&i.Readable,
+		&i.Day,
+	)
+	return i, err
 }
 
 const StreakList = `-- name: StreakList :many
@@ -474,7 +529,7 @@ ORDER BY n.place
 `
 
 type StreakListParams struct {
-	Day    *time.Time
+	Day    *calendar.Date
 	Now    time.Time
 	UserID uuid.UUID
 }
@@ -484,17 +539,16 @@ type StreakListRow struct {
 	Streak int32
 }
 
-// One row without a name where the user has no checkboxes. Days in a row are islands between the gaps. Of the island that
-// counts, each checkbox needs two days: the last is the day that is asked about, or the one before where that is not
-// checked; the first is the newest up to it without a checked day before. Both are found by going back through the primary
-// key from the day, and no further than one entry beyond the first.
+// One row without a name where the user has no checkboxes. A streak ends on the day that is asked about, or on the day before
+// if that one is not checked, and begins on the newest day up to there that follows an unchecked day. Both are found by
+// going back through the primary key from the day, no further than one entry beyond the first.
 func (q *Queries) StreakList(ctx context.Context, db DBTX, arg StreakListParams) ([]StreakListRow, error) {
 	rows, err := db.Query(ctx, StreakList, arg.Day, arg.Now, arg.UserID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []StreakListRow
+	items := []StreakListRow{}
 	for rows.Next() {
 		var i StreakListRow
 		if err := rows.Scan(&i.Name, &i.Streak); err != nil {

@@ -13,66 +13,228 @@ import (
 )
 
 const ImportAdd = `-- name: ImportAdd :exec
-INSERT INTO imports (race_id, id, user_id, sha256, again, imported, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, created_at)
+SELECT $1::uuid, $2, $3::uuid, $4, nullif($5::text, ''), $6, $7, $8, $9
+FROM code.require_race($1::uuid, $10::uuid, 'add')
 `
 
 type ImportAddParams struct {
 	RaceID   uuid.UUID
 	ID       uuid.UUID
 	UserID   *uuid.UUID
+	Mode     ImportMode
+	FileName string
 	Sha256   []byte
 	Again    bool
 	Imported int32
 	Now      time.Time
+	Caller   *uuid.UUID
 }
 
+// Refuses the import if the race has been locked, say, since its results began to be copied.
 func (q *Queries) ImportAdd(ctx context.Context, db DBTX, arg ImportAddParams) error {
 	_, err := db.Exec(ctx, ImportAdd,
 		arg.RaceID,
 		arg.ID,
 		arg.UserID,
+		arg.Mode,
+		arg.FileName,
 		arg.Sha256,
 		arg.Again,
 		arg.Imported,
 		arg.Now,
+		arg.Caller,
 	)
 	return err
 }
 
+const ImportCheck = `-- name: ImportCheck :one
+SELECT i.id,
+       EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'batch_id' = i.id::text) AS replaced,
+       CASE WHEN i.mode = 'replace' THEN ARRAY(
+           SELECT r.athlete FROM results r
+           WHERE r.race_id = i.race_id AND CASE WHEN r.batch_id = i.id THEN r.updated_at <> i.created_at ELSE r.created_at > i.created_at
+               AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.batch_id = i.id AND x.gender = r.gender AND x.event = r.event) END
+           ORDER BY r.id LIMIT 10) END::text[] AS corrected,
+       CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.batch_id = i.id) ELSE 0 END::bigint AS deleted
+FROM imports i
+WHERE i.race_id = $1 AND i.id = $2 AND code.require_race(i.race_id, $3::uuid, 'correct', i.user_id) IS NOT NULL
+`
+
+type ImportCheckParams struct {
+	RaceID uuid.UUID
+	ID     uuid.UUID
+	Caller *uuid.UUID
+}
+
+type ImportCheckRow struct {
+	ID        uuid.UUID
+	Replaced  bool
+	Corrected []string
+	Deleted   int64
+}
+
+// An import that the caller may delete. `replaced` says that a later import replaced results of it; `corrected` are athletes whose
+// results have been changed, deleted or added to its events since it replaced others.
+func (q *Queries) ImportCheck(ctx context.Context, db DBTX, arg ImportCheckParams) (ImportCheckRow, error) {
+	row := db.QueryRow(ctx, ImportCheck, arg.RaceID, arg.ID, arg.Caller)
+	var i ImportCheckRow
+	err := row.Scan(
+		&i.ID,
+		&i.Replaced,
+		&i.Corrected,
+		&i.Deleted,
+	)
+	return i, err
+}
+
 const ImportDelete = `-- name: ImportDelete :one
-WITH target AS (
-    SELECT i.race_id, i.id, (i.user_id = $1 OR r.user_id = $1) AS allowed
-    FROM imports i JOIN races r ON r.id = i.race_id
-    WHERE i.race_id = $2 AND i.id = $3
-), gone AS (
-    DELETE FROM results USING target
-    WHERE results.race_id = target.race_id AND results.batch_id = target.id AND target.allowed
-    RETURNING 1
-), closed AS (
-    DELETE FROM imports USING target
-    WHERE imports.race_id = target.race_id AND imports.id = target.id AND target.allowed
-)
-SELECT EXISTS (SELECT FROM target) AS found, coalesce((SELECT allowed FROM target), false)::boolean AS allowed,
-       (SELECT count(*) FROM gone) AS deleted
+SELECT code.delete_import($1::uuid, $2::uuid)::bigint
 `
 
 type ImportDeleteParams struct {
-	UserID *uuid.UUID
 	RaceID uuid.UUID
 	ID     uuid.UUID
 }
 
-type ImportDeleteRow struct {
-	Found   bool
-	Allowed bool
-	Deleted int64
+func (q *Queries) ImportDelete(ctx context.Context, db DBTX, arg ImportDeleteParams) (int64, error) {
+	row := db.QueryRow(ctx, ImportDelete, arg.RaceID, arg.ID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
-// The import and what it brought, in one step. `found` tells an import that is somebody else's from one that is not there.
-func (q *Queries) ImportDelete(ctx context.Context, db DBTX, arg ImportDeleteParams) (ImportDeleteRow, error) {
-	row := db.QueryRow(ctx, ImportDelete, arg.UserID, arg.RaceID, arg.ID)
-	var i ImportDeleteRow
-	err := row.Scan(&i.Found, &i.Allowed, &i.Deleted)
-	return i, err
+const ImportDescribe = `-- name: ImportDescribe :one
+SELECT (to_jsonb(imports) - 'sha256')::jsonb AS description FROM imports WHERE id = $1
+`
+
+// What the audit log tells of an import.
+func (q *Queries) ImportDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]byte, error) {
+	row := db.QueryRow(ctx, ImportDescribe, id)
+	var description []byte
+	err := row.Scan(&description)
+	return description, err
+}
+
+const ImportExists = `-- name: ImportExists :one
+SELECT EXISTS (SELECT FROM imports WHERE race_id = $1 AND sha256 = $2 AND NOT again)
+`
+
+type ImportExistsParams struct {
+	RaceID uuid.UUID
+	Sha256 []byte
+}
+
+func (q *Queries) ImportExists(ctx context.Context, db DBTX, arg ImportExistsParams) (bool, error) {
+	row := db.QueryRow(ctx, ImportExists, arg.RaceID, arg.Sha256)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const ImportList = `-- name: ImportList :many
+SELECT i.id, i.user_id, u.name AS user_name, i.mode, i.file_name, i.imported, i.created_at
+FROM imports i LEFT JOIN users u ON u.id = i.user_id
+WHERE i.race_id = $1 ORDER BY i.id DESC LIMIT 1000
+`
+
+type ImportListRow struct {
+	ID        uuid.UUID
+	UserID    *uuid.UUID
+	UserName  *string
+	Mode      ImportMode
+	FileName  *string
+	Imported  int32
+	CreatedAt time.Time
+}
+
+// A race's imports, newest first.
+func (q *Queries) ImportList(ctx context.Context, db DBTX, raceID uuid.UUID) ([]ImportListRow, error) {
+	rows, err := db.Query(ctx, ImportList, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ImportListRow{}
+	for rows.Next() {
+		var i ImportListRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.UserID,
+			&i.UserName,
+			&i.Mode,
+			&i.FileName,
+			&i.Imported,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ImportLock = `-- name: ImportLock :exec
+SELECT pg_advisory_xact_lock(hashtextextended('import ' || $1::uuid, 0))
+`
+
+// Waits for other imports into the race.
+func (q *Queries) ImportLock(ctx context.Context, db DBTX, raceID uuid.UUID) error {
+	_, err := db.Exec(ctx, ImportLock, raceID)
+	return err
+}
+
+const ImportReplace = `-- name: ImportReplace :exec
+SELECT code.replace_results($1::uuid, $2::uuid, $3::uuid)
+`
+
+type ImportReplaceParams struct {
+	RaceID uuid.UUID
+	ID     uuid.UUID
+	Caller *uuid.UUID
+}
+
+// Moves the rows of the temporary table incoming into the place of results.
+func (q *Queries) ImportReplace(ctx context.Context, db DBTX, arg ImportReplaceParams) error {
+	_, err := db.Exec(ctx, ImportReplace, arg.RaceID, arg.ID, arg.Caller)
+	return err
+}
+
+const ImportSupersede = `-- name: ImportSupersede :exec
+UPDATE imports SET again = true WHERE race_id = $1 AND sha256 = $2 AND NOT again
+`
+
+type ImportSupersedeParams struct {
+	RaceID uuid.UUID
+	Sha256 []byte
+}
+
+// A later import of the same file counts instead.
+func (q *Queries) ImportSupersede(ctx context.Context, db DBTX, arg ImportSupersedeParams) error {
+	_, err := db.Exec(ctx, ImportSupersede, arg.RaceID, arg.Sha256)
+	return err
+}
+
+const ImportsReadable = `-- name: ImportsReadable :one
+SELECT (r.user_id IS NOT DISTINCT FROM $1::uuid
+       OR EXISTS (SELECT FROM race_directors d WHERE d.race_id = r.id AND d.user_id = $1)
+       OR $2::boolean AND EXISTS (SELECT FROM users u WHERE u.id = $1 AND u.operator AND u.suspended_at IS NULL))::boolean
+FROM races r WHERE r.id = $3
+`
+
+type ImportsReadableParams struct {
+	Caller    uuid.UUID
+	Operators bool
+	RaceID    uuid.UUID
+}
+
+// Whether a user directs a race, or is an operator, if that counts.
+func (q *Queries) ImportsReadable(ctx context.Context, db DBTX, arg ImportsReadableParams) (bool, error) {
+	row := db.QueryRow(ctx, ImportsReadable, arg.Caller, arg.Operators, arg.RaceID)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }

@@ -10,48 +10,52 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/calendar"
+	"harrier/internal/mark"
+	"harrier/internal/scoring"
 )
 
-type Gender string
+type ImportMode string
 
 const (
-	GenderMens   Gender = "mens"
-	GenderWomens Gender = "womens"
+	ImportModeNew     ImportMode = "new"
+	ImportModeAppend  ImportMode = "append"
+	ImportModeReplace ImportMode = "replace"
 )
 
-func (e *Gender) Scan(src interface{}) error {
+func (e *ImportMode) Scan(src interface{}) error {
 	switch s := src.(type) {
 	case []byte:
-		*e = Gender(s)
+		*e = ImportMode(s)
 	case string:
-		*e = Gender(s)
+		*e = ImportMode(s)
 	default:
-		return fmt.Errorf("unsupported scan type for Gender: %T", src)
+		return fmt.Errorf("unsupported scan type for ImportMode: %T", src)
 	}
 	return nil
 }
 
-type NullGender struct {
-	Gender Gender
-	Valid  bool // Valid is true if Gender is not NULL
+type NullImportMode struct {
+	ImportMode ImportMode
+	Valid      bool // Valid is true if ImportMode is not NULL
 }
 
 // Scan implements the Scanner interface.
-func (ns *NullGender) Scan(value interface{}) error {
+func (ns *NullImportMode) Scan(value interface{}) error {
 	if value == nil {
-		ns.Gender, ns.Valid = "", false
+		ns.ImportMode, ns.Valid = "", false
 		return nil
 	}
 	ns.Valid = true
-	return ns.Gender.Scan(value)
+	return ns.ImportMode.Scan(value)
 }
 
 // Value implements the driver Valuer interface.
-func (ns NullGender) Value() (driver.Value, error) {
+func (ns NullImportMode) Value() (driver.Value, error) {
 	if !ns.Valid {
 		return nil, nil
 	}
-	return string(ns.Gender), nil
+	return string(ns.ImportMode), nil
 }
 
 type LogVisibility string
@@ -97,93 +101,175 @@ func (ns NullLogVisibility) Value() (driver.Value, error) {
 	return string(ns.LogVisibility), nil
 }
 
-type ResultStatus string
+type RaceState string
 
 const (
-	ResultStatusFinished ResultStatus = "finished"
-	ResultStatusDnf      ResultStatus = "dnf"
-	ResultStatusDns      ResultStatus = "dns"
-	ResultStatusDq       ResultStatus = "dq"
+	RaceStateProvisional RaceState = "provisional"
+	RaceStateOfficial    RaceState = "official"
+	RaceStateLocked      RaceState = "locked"
 )
 
-func (e *ResultStatus) Scan(src interface{}) error {
+func (e *RaceState) Scan(src interface{}) error {
 	switch s := src.(type) {
 	case []byte:
-		*e = ResultStatus(s)
+		*e = RaceState(s)
 	case string:
-		*e = ResultStatus(s)
+		*e = RaceState(s)
 	default:
-		return fmt.Errorf("unsupported scan type for ResultStatus: %T", src)
+		return fmt.Errorf("unsupported scan type for RaceState: %T", src)
 	}
 	return nil
 }
 
-type NullResultStatus struct {
-	ResultStatus ResultStatus
-	Valid        bool // Valid is true if ResultStatus is not NULL
+type NullRaceState struct {
+	RaceState RaceState
+	Valid     bool // Valid is true if RaceState is not NULL
 }
 
 // Scan implements the Scanner interface.
-func (ns *NullResultStatus) Scan(value interface{}) error {
+func (ns *NullRaceState) Scan(value interface{}) error {
 	if value == nil {
-		ns.ResultStatus, ns.Valid = "", false
+		ns.RaceState, ns.Valid = "", false
 		return nil
 	}
 	ns.Valid = true
-	return ns.ResultStatus.Scan(value)
+	return ns.RaceState.Scan(value)
 }
 
 // Value implements the driver Valuer interface.
-func (ns NullResultStatus) Value() (driver.Value, error) {
+func (ns NullRaceState) Value() (driver.Value, error) {
 	if !ns.Valid {
 		return nil, nil
 	}
-	return string(ns.ResultStatus), nil
+	return string(ns.RaceState), nil
 }
 
-type Sport string
+type ReportState string
 
 const (
-	SportCrossCountry Sport = "cross_country"
-	SportTrack        Sport = "track"
-	SportRoad         Sport = "road"
-	SportTrail        Sport = "trail"
-	SportOther        Sport = "other"
+	ReportStateOpen    ReportState = "open"
+	ReportStateSettled ReportState = "settled"
+	ReportStateRefused ReportState = "refused"
 )
 
-func (e *Sport) Scan(src interface{}) error {
+func (e *ReportState) Scan(src interface{}) error {
 	switch s := src.(type) {
 	case []byte:
-		*e = Sport(s)
+		*e = ReportState(s)
 	case string:
-		*e = Sport(s)
+		*e = ReportState(s)
 	default:
-		return fmt.Errorf("unsupported scan type for Sport: %T", src)
+		return fmt.Errorf("unsupported scan type for ReportState: %T", src)
 	}
 	return nil
 }
 
-type NullSport struct {
-	Sport Sport
-	Valid bool // Valid is true if Sport is not NULL
+type NullReportState struct {
+	ReportState ReportState
+	Valid       bool // Valid is true if ReportState is not NULL
 }
 
 // Scan implements the Scanner interface.
-func (ns *NullSport) Scan(value interface{}) error {
+func (ns *NullReportState) Scan(value interface{}) error {
 	if value == nil {
-		ns.Sport, ns.Valid = "", false
+		ns.ReportState, ns.Valid = "", false
 		return nil
 	}
 	ns.Valid = true
-	return ns.Sport.Scan(value)
+	return ns.ReportState.Scan(value)
 }
 
 // Value implements the driver Valuer interface.
-func (ns NullSport) Value() (driver.Value, error) {
+func (ns NullReportState) Value() (driver.Value, error) {
 	if !ns.Valid {
 		return nil, nil
 	}
-	return string(ns.Sport), nil
+	return string(ns.ReportState), nil
+}
+
+type ResultsBy string
+
+const (
+	ResultsByAnyone    ResultsBy = "anyone"
+	ResultsByVerified  ResultsBy = "verified"
+	ResultsByDirectors ResultsBy = "directors"
+)
+
+func (e *ResultsBy) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = ResultsBy(s)
+	case string:
+		*e = ResultsBy(s)
+	default:
+		return fmt.Errorf("unsupported scan type for ResultsBy: %T", src)
+	}
+	return nil
+}
+
+type NullResultsBy struct {
+	ResultsBy ResultsBy
+	Valid     bool // Valid is true if ResultsBy is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullResultsBy) Scan(value interface{}) error {
+	if value == nil {
+		ns.ResultsBy, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.ResultsBy.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullResultsBy) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.ResultsBy), nil
+}
+
+type Sex string
+
+const (
+	SexFemale Sex = "female"
+	SexMale   Sex = "male"
+)
+
+func (e *Sex) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = Sex(s)
+	case string:
+		*e = Sex(s)
+	default:
+		return fmt.Errorf("unsupported scan type for Sex: %T", src)
+	}
+	return nil
+}
+
+type NullSex struct {
+	Sex   Sex
+	Valid bool // Valid is true if Sex is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullSex) Scan(value interface{}) error {
+	if value == nil {
+		ns.Sex, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.Sex.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullSex) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.Sex), nil
 }
 
 type Units string
@@ -270,7 +356,152 @@ func (ns NullVoteKind) Value() (driver.Value, error) {
 	return string(ns.VoteKind), nil
 }
 
+type WeekStart string
+
+const (
+	WeekStartMonday   WeekStart = "monday"
+	WeekStartSunday   WeekStart = "sunday"
+	WeekStartSaturday WeekStart = "saturday"
+)
+
+func (e *WeekStart) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = WeekStart(s)
+	case string:
+		*e = WeekStart(s)
+	default:
+		return fmt.Errorf("unsupported scan type for WeekStart: %T", src)
+	}
+	return nil
+}
+
+type NullWeekStart struct {
+	WeekStart WeekStart
+	Valid     bool // Valid is true if WeekStart is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullWeekStart) Scan(value interface{}) error {
+	if value == nil {
+		ns.WeekStart, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.WeekStart.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullWeekStart) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.WeekStart), nil
+}
+
+type AuditLog struct {
+	ID         uuid.UUID
+	At         time.Time
+	ActorID    *uuid.UUID
+	Act        string
+	ObjectKind string
+	ObjectID   uuid.UUID
+	Before     []byte
+	After      []byte
+	Reason     *string
+}
+
 type EndedSession struct {
 	SessionID uuid.UUID
 	EndedAt   time.Time
+}
+
+type ListedEntry struct {
+	UserID     uuid.UUID
+	Day        calendar.Date
+	ID         uuid.UUID
+	Goal       *string
+	Runs       []byte
+	Miles      string
+	RHR        *string
+	Sleep      *string
+	Feel       *int16
+	Notes      *string
+	Weather    *string
+	Checkboxes []byte
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+	AthleteID  *string
+}
+
+type ListedRace struct {
+	ID          uuid.UUID
+	Name        string
+	Date        calendar.Date
+	Location    *string
+	URL         *string
+	Description *string
+	Sport       scoring.Sport
+	Scoring     []byte
+	UserID      *uuid.UUID
+	UserName    *string
+	Upvotes     int32
+	Downvotes   int32
+	Results     int32
+	ResultsBy   ResultsBy
+	State       RaceState
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+}
+
+type ListedReport struct {
+	ID            uuid.UUID
+	Kind          string
+	ObjectID      *uuid.UUID
+	AthleteID     *string
+	ReporterID    *uuid.UUID
+	Reporter      *string
+	HolderID      *uuid.UUID
+	Holder        *string
+	Reason        *string
+	Text          *string
+	State         ReportState
+	Note          *string
+	Released      bool
+	CreatedAt     time.Time
+	DecidedAt     *time.Time
+	DecidedBy     *uuid.UUID
+	Race          *string
+	ResultAthlete *string
+	ResultEvent   *string
+	ResultRace    *string
+	HeldID        *string
+}
+
+type ListedResult struct {
+	ID         uuid.UUID
+	RaceID     uuid.UUID
+	Race       string
+	Date       calendar.Date
+	Gender     mark.Gender
+	Event      string
+	EventOrder string
+	Athlete    string
+	AthleteID  *string
+	Team       *string
+	TeamID     *string
+	Place      *int32
+	Time       *string
+	TimeMS     *int64
+	Mark       *string
+	Status     mark.Status
+	Points     *string
+	Grade      *string
+	Bib        *string
+	Wind       *string
+	Notes      *string
+	Batch      *uuid.UUID
+	UserID     *uuid.UUID
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
 }

@@ -10,218 +10,262 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/calendar"
+	"harrier/internal/mark"
+	"harrier/internal/scoring"
 )
 
-const RaceAdd = `-- name: RaceAdd :one
-WITH r AS (
-    INSERT INTO races (id, user_id, name, date, location, url, description, sport, scoring, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-    RETURNING id, user_id, name, date, location, url, description, sport, scoring, upvotes, downvotes, results, created_at, updated_at, doc)
-SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM r LEFT JOIN users u ON u.id = r.user_id
+const DirectorAdd = `-- name: DirectorAdd :execrows
+INSERT INTO race_directors (race_id, user_id, created_at)
+SELECT $1, u.id, $2 FROM (SELECT n.id FROM users n WHERE n.id = $3 FOR KEY SHARE) AS u
+ON CONFLICT ON CONSTRAINT race_directors_pkey DO UPDATE SET user_id = excluded.user_id
 `
 
-type RaceAddParams struct {
-	ID          uuid.UUID
-	UserID      *uuid.UUID
-	Name        string
-	Date        time.Time
-	Location    *string
-	Url         *string
-	Description *string
-	Sport       Sport
-	Scoring     []byte
-	Now         time.Time
+type DirectorAddParams struct {
+	RaceID uuid.UUID
+	Now    time.Time
+	UserID uuid.UUID
 }
 
-type RaceAddRow struct {
-	ID          uuid.UUID
-	Name        string
-	Date        time.Time
-	Location    *string
-	Url         *string
-	Description *string
-	Sport       Sport
-	Scoring     []byte
-	UserID      *uuid.UUID
-	UserName    *string
-	Upvotes     int32
-	Downvotes   int32
-	Results     int32
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
-}
-
-func (q *Queries) RaceAdd(ctx context.Context, db DBTX, arg RaceAddParams) (RaceAddRow, error) {
-	row := db.QueryRow(ctx, RaceAdd,
-		arg.ID,
-		arg.UserID,
-		arg.Name,
-		arg.Date,
-		arg.Location,
-		arg.Url,
-		arg.Description,
-		arg.Sport,
-		arg.Scoring,
-		arg.Now,
-	)
-	var i RaceAddRow
-	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.Date,
-		&i.Location,
-		&i.Url,
-		&i.Description,
-		&i.Sport,
-		&i.Scoring,
-		&i.UserID,
-		&i.UserName,
-		&i.Upvotes,
-		&i.Downvotes,
-		&i.Results,
-		&i.CreatedAt,
-		&i.UpdatedAt,
-	)
-	return i, err
-}
-
-const RaceChange = `-- name: RaceChange :one
-WITH r AS (
-    UPDATE races SET
-        name        = coalesce($1::text, races.name),
-        date        = coalesce($2::date, races.date),
-        sport       = coalesce($3::sport, races.sport),
-        location    = CASE WHEN $4::boolean THEN $5::text ELSE location END,
-        url         = CASE WHEN $6::boolean THEN $7::text ELSE url END,
-        description = CASE WHEN $8::boolean THEN $9::text ELSE description END,
-        scoring     = CASE WHEN $10::boolean THEN $11::jsonb ELSE scoring END,
-        updated_at  = $12
-    WHERE races.id = $13 AND races.user_id = $14
-    RETURNING id, user_id, name, date, location, url, description, sport, scoring, upvotes, downvotes, results, created_at, updated_at, doc)
-SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM r LEFT JOIN users u ON u.id = r.user_id
-`
-
-type RaceChangeParams struct {
-	Name           *string
-	Date           *time.Time
-	Sport          *Sport
-	LocationSet    bool
-	Location       *string
-	UrlSet         bool
-	Url            *string
-	DescriptionSet bool
-	Description    *string
-	ScoringSet     bool
-	Scoring        []byte
-	Now            time.Time
-	ID             uuid.UUID
-	UserID         *uuid.UUID
-}
-
-type RaceChangeRow struct {
-	ID          uuid.UUID
-	Name        string
-	Date        time.Time
-	Location    *string
-	Url         *string
-	Description *string
-	Sport       Sport
-	Scoring     []byte
-	UserID      *uuid.UUID
-	UserName    *string
-	Upvotes     int32
-	Downvotes   int32
-	Results     int32
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
-}
-
-func (q *Queries) RaceChange(ctx context.Context, db DBTX, arg RaceChangeParams) (RaceChangeRow, error) {
-	row := db.QueryRow(ctx, RaceChange,
-		arg.Name,
-		arg.Date,
-		arg.Sport,
-		arg.LocationSet,
-		arg.Location,
-		arg.UrlSet,
-		arg.Url,
-		arg.DescriptionSet,
-		arg.Description,
-		arg.ScoringSet,
-		arg.Scoring,
-		arg.Now,
-		arg.ID,
-		arg.UserID,
-	)
-	var i RaceChangeRow
-	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.Date,
-		&i.Location,
-		&i.Url,
-		&i.Description,
-		&i.Sport,
-		&i.Scoring,
-		&i.UserID,
-		&i.UserName,
-		&i.Upvotes,
-		&i.Downvotes,
-		&i.Results,
-		&i.CreatedAt,
-		&i.UpdatedAt,
-	)
-	return i, err
-}
-
-const RaceDelete = `-- name: RaceDelete :execrows
-DELETE FROM races WHERE id = $1 AND user_id = $2
-`
-
-type RaceDeleteParams struct {
-	ID     uuid.UUID
-	UserID *uuid.UUID
-}
-
-func (q *Queries) RaceDelete(ctx context.Context, db DBTX, arg RaceDeleteParams) (int64, error) {
-	result, err := db.Exec(ctx, RaceDelete, arg.ID, arg.UserID)
+// No row: there is no such user.
+func (q *Queries) DirectorAdd(ctx context.Context, db DBTX, arg DirectorAddParams) (int64, error) {
+	result, err := db.Exec(ctx, DirectorAdd, arg.RaceID, arg.Now, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
 }
 
+const DirectorCount = `-- name: DirectorCount :one
+SELECT count(*) FROM race_directors WHERE race_id = $1 AND user_id <> $2
+`
+
+type DirectorCountParams struct {
+	RaceID uuid.UUID
+	UserID uuid.UUID
+}
+
+// Other than this one.
+func (q *Queries) DirectorCount(ctx context.Context, db DBTX, arg DirectorCountParams) (int64, error) {
+	row := db.QueryRow(ctx, DirectorCount, arg.RaceID, arg.UserID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const DirectorDelete = `-- name: DirectorDelete :execrows
+DELETE FROM race_directors WHERE race_id = $1 AND user_id = $2
+`
+
+type DirectorDeleteParams struct {
+	RaceID uuid.UUID
+	UserID uuid.UUID
+}
+
+func (q *Queries) DirectorDelete(ctx context.Context, db DBTX, arg DirectorDeleteParams) (int64, error) {
+	result, err := db.Exec(ctx, DirectorDelete, arg.RaceID, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const RaceAdd = `-- name: RaceAdd :exec
+
+INSERT INTO races (id, user_id, name, date, location, url, description, sport, scoring, results_by, created_at, updated_at)
+SELECT $1, $2::uuid, $3, $4, $5, $6, $7, $8::sport, $9::jsonb,
+       $10::results_by, $11, $11
+FROM code.require_poster($12::uuid)
+`
+
+type RaceAddParams struct {
+	ID          uuid.UUID
+	UserID      uuid.UUID
+	Name        string
+	Date        calendar.Date
+	Location    *string
+	URL         *string
+	Description *string
+	Sport       scoring.Sport
+	Scoring     []byte
+	ResultsBy   ResultsBy
+	Now         time.Time
+	Caller      *uuid.UUID
+}
+
+// RaceAdd and RaceChange travel together with RaceGet, which sees what they did.
+func (q *Queries) RaceAdd(ctx context.Context, db DBTX, arg RaceAddParams) error {
+	_, err := db.Exec(ctx, RaceAdd,
+		arg.ID,
+		arg.UserID,
+		arg.Name,
+		arg.Date,
+		arg.Location,
+		arg.URL,
+		arg.Description,
+		arg.Sport,
+		arg.Scoring,
+		arg.ResultsBy,
+		arg.Now,
+		arg.Caller,
+	)
+	return err
+}
+
+const RaceAddingTo = `-- name: RaceAddingTo :one
+SELECT sport FROM races WHERE id = $1 AND code.require_race(id, $2::uuid, 'add') IS NOT NULL
+`
+
+type RaceAddingToParams struct {
+	ID     uuid.UUID
+	Caller *uuid.UUID
+}
+
+// No row: there is no such race.
+func (q *Queries) RaceAddingTo(ctx context.Context, db DBTX, arg RaceAddingToParams) (scoring.Sport, error) {
+	row := db.QueryRow(ctx, RaceAddingTo, arg.ID, arg.Caller)
+	var sport scoring.Sport
+	err := row.Scan(&sport)
+	return sport, err
+}
+
+const RaceChange = `-- name: RaceChange :execrows
+UPDATE races SET
+    name        = coalesce($1::text, name),
+    date        = coalesce($2::date, date),
+    sport       = coalesce($3::sport, sport),
+    location    = CASE WHEN $4::boolean THEN $5::text ELSE location END,
+    url         = CASE WHEN $6::boolean THEN $7::text ELSE url END,
+    description = CASE WHEN $8::boolean THEN $9::text ELSE description END,
+    scoring     = CASE WHEN $10::boolean THEN $11::jsonb ELSE scoring END,
+    results_by  = coalesce($12::results_by, results_by),
+    state       = coalesce($13::race_state, state),
+    updated_at  = $14
+WHERE id = $15 AND code.require_race(id, $16::uuid, CASE WHEN $13::race_state = 'locked' THEN 'lock' ELSE 'change' END) IS NOT NULL
+`
+
+type RaceChangeParams struct {
+	Name           *string
+	Date           *calendar.Date
+	Sport          *scoring.Sport
+	LocationSet    bool
+	Location       *string
+	URLSet         bool
+	URL            *string
+	DescriptionSet bool
+	Description    *string
+	ScoringSet     bool
+	Scoring        []byte
+	ResultsBy      *ResultsBy
+	State          *RaceState
+	Now            time.Time
+	ID             uuid.UUID
+	Caller         *uuid.UUID
+}
+
+func (q *Queries) RaceChange(ctx context.Context, db DBTX, arg RaceChangeParams) (int64, error) {
+	result, err := db.Exec(ctx, RaceChange,
+		arg.Name,
+		arg.Date,
+		arg.Sport,
+		arg.LocationSet,
+		arg.Location,
+		arg.URLSet,
+		arg.URL,
+		arg.DescriptionSet,
+		arg.Description,
+		arg.ScoringSet,
+		arg.Scoring,
+		arg.ResultsBy,
+		arg.State,
+		arg.Now,
+		arg.ID,
+		arg.Caller,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const RaceChangesMerge = `-- name: RaceChangesMerge :one
+WITH taken AS (
+    SELECT race_id FROM race_changes WHERE NOT merged ORDER BY race_id LIMIT 1000 FOR UPDATE SKIP LOCKED),
+replaced AS (
+    DELETE FROM race_changes c USING (SELECT DISTINCT race_id FROM taken) s WHERE c.race_id = s.race_id RETURNING c.race_id),
+added AS (
+    INSERT INTO race_changes (race_id, merged)
+    SELECT DISTINCT p.race_id, true FROM replaced p WHERE EXISTS (SELECT FROM races r WHERE r.id = p.race_id))
+SELECT count(*) FROM taken
+`
+
+// Merges the changes of some races into one each, under a new ID, so that no version ever comes back. Races that do not exist any
+// more need none. Any number of servers may do so at a time.
+func (q *Queries) RaceChangesMerge(ctx context.Context, db DBTX) (int64, error) {
+	row := db.QueryRow(ctx, RaceChangesMerge)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const RaceDelete = `-- name: RaceDelete :execrows
+DELETE FROM races WHERE id = $1 AND code.require_race(id, $2::uuid, 'delete') IS NOT NULL
+`
+
+type RaceDeleteParams struct {
+	ID     uuid.UUID
+	Caller *uuid.UUID
+}
+
+func (q *Queries) RaceDelete(ctx context.Context, db DBTX, arg RaceDeleteParams) (int64, error) {
+	result, err := db.Exec(ctx, RaceDelete, arg.ID, arg.Caller)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const RaceDescribe = `-- name: RaceDescribe :one
+SELECT (to_jsonb(r) - 'doc' || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
+FROM races r WHERE r.id = $1 FOR UPDATE
+`
+
+// What the audit log tells of a race.
+func (q *Queries) RaceDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]byte, error) {
+	row := db.QueryRow(ctx, RaceDescribe, id)
+	var description []byte
+	err := row.Scan(&description)
+	return description, err
+}
+
 const RaceEvents = `-- name: RaceEvents :many
 WITH RECURSIVE names AS (
     (SELECT x.event_order, x.event FROM results x
-     WHERE x.race_id = $1 AND x.gender = $2
+     WHERE x.race_id = $2 AND x.gender = $3
      ORDER BY x.event_order, x.event LIMIT 1)
     UNION ALL
     SELECT next.event_order, next.event FROM names, LATERAL (
         SELECT x.event_order, x.event FROM results x
-        WHERE x.race_id = $1 AND x.gender = $2 AND (x.event_order, x.event) > (names.event_order, names.event)
+        WHERE x.race_id = $2 AND x.gender = $3 AND (x.event_order, x.event) > (names.event_order, names.event)
         ORDER BY x.event_order, x.event LIMIT 1) next
 )
-SELECT event FROM names
+SELECT event FROM names LIMIT $1::bigint
 `
 
 type RaceEventsParams struct {
+	Most   *int64
 	RaceID uuid.UUID
-	Gender Gender
+	Gender mark.Gender
 }
 
 // Steps from name to name through the index of finish orders, so that a marathon of thirty thousand costs one step.
 func (q *Queries) RaceEvents(ctx context.Context, db DBTX, arg RaceEventsParams) ([]string, error) {
-	rows, err := db.Query(ctx, RaceEvents, arg.RaceID, arg.Gender)
+	rows, err := db.Query(ctx, RaceEvents, arg.Most, arg.RaceID, arg.Gender)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []string
+	items := []string{}
 	for rows.Next() {
 		var event string
 		if err := rows.Scan(&event); err != nil {
@@ -247,95 +291,78 @@ func (q *Queries) RaceExists(ctx context.Context, db DBTX, id uuid.UUID) (bool, 
 }
 
 const RaceGet = `-- name: RaceGet :one
-
-SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM races r LEFT JOIN users u ON u.id = r.user_id
-WHERE r.id = $1
+SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at, (CASE WHEN EXISTS (SELECT FROM race_directors d WHERE d.race_id = l.id) THEN code.directors_of(l.id) ELSE '[]' END)::jsonb AS directors
+FROM code.listed_races l WHERE l.id = $1
 `
 
 type RaceGetRow struct {
-	ID          uuid.UUID
-	Name        string
-	Date        time.Time
-	Location    *string
-	Url         *string
-	Description *string
-	Sport       Sport
-	Scoring     []byte
-	UserID      *uuid.UUID
-	UserName    *string
-	Upvotes     int32
-	Downvotes   int32
-	Results     int32
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
+	ListedRace ListedRace
+	Directors  []byte
 }
 
-// Every query that gives races selects the same columns in the same order: race.scan reads them all.
+// Most races have no directors beside their poster, and calling the function for them would cost more than all the rest.
 func (q *Queries) RaceGet(ctx context.Context, db DBTX, id uuid.UUID) (RaceGetRow, error) {
 	row := db.QueryRow(ctx, RaceGet, id)
 	var i RaceGetRow
 	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.Date,
-		&i.Location,
-		&i.Url,
-		&i.Description,
-		&i.Sport,
-		&i.Scoring,
-		&i.UserID,
-		&i.UserName,
-		&i.Upvotes,
-		&i.Downvotes,
-		&i.Results,
-		&i.CreatedAt,
-		&i.UpdatedAt,
+		&i.ListedRace.ID,
+		&i.ListedRace.Name,
+		&i.ListedRace.Date,
+		&i.ListedRace.Location,
+		&i.ListedRace.URL,
+		&i.ListedRace.Description,
+		&i.ListedRace.Sport,
+		&i.ListedRace.Scoring,
+		&i.ListedRace.UserID,
+		&i.ListedRace.UserName,
+		&i.ListedRace.Upvotes,
+		&i.ListedRace.Downvotes,
+		&i.ListedRace.Results,
+		&i.ListedRace.ResultsBy,
+		&i.ListedRace.State,
+		&i.ListedRace.CreatedAt,
+		&i.ListedRace.UpdatedAt,
+		&i.Directors,
 	)
 	return i, err
 }
 
-const RaceList = `-- name: RaceList :many
-SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM races r LEFT JOIN users u ON u.id = r.user_id
-ORDER BY r.date DESC, r.id DESC
+const RaceGive = `-- name: RaceGive :execrows
+UPDATE races SET user_id = u.id FROM (SELECT n.id FROM users n WHERE n.id = $2 FOR KEY SHARE) AS u WHERE races.id = $1
 `
 
-type RaceListRow struct {
-	ID          uuid.UUID
-	Name        string
-	Date        time.Time
-	Location    *string
-	Url         *string
-	Description *string
-	Sport       Sport
-	Scoring     []byte
-	UserID      *uuid.UUID
-	UserName    *string
-	Upvotes     int32
-	Downvotes   int32
-	Results     int32
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
+type RaceGiveParams struct {
+	ID     uuid.UUID
+	UserID uuid.UUID
 }
 
-func (q *Queries) RaceList(ctx context.Context, db DBTX) ([]RaceListRow, error) {
+func (q *Queries) RaceGive(ctx context.Context, db DBTX, arg RaceGiveParams) (int64, error) {
+	result, err := db.Exec(ctx, RaceGive, arg.ID, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const RaceList = `-- name: RaceList :many
+SELECT id, name, date, location, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state, created_at, updated_at FROM code.listed_races ORDER BY date DESC, id DESC
+`
+
+func (q *Queries) RaceList(ctx context.Context, db DBTX) ([]ListedRace, error) {
 	rows, err := db.Query(ctx, RaceList)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []RaceListRow
+	items := []ListedRace{}
 	for rows.Next() {
-		var i RaceListRow
+		var i ListedRace
 		if err := rows.Scan(
 			&i.ID,
 			&i.Name,
 			&i.Date,
 			&i.Location,
-			&i.Url,
+			&i.URL,
 			&i.Description,
 			&i.Sport,
 			&i.Scoring,
@@ -344,6 +371,8 @@ func (q *Queries) RaceList(ctx context.Context, db DBTX) ([]RaceListRow, error) 
 			&i.Upvotes,
 			&i.Downvotes,
 			&i.Results,
+			&i.ResultsBy,
+			&i.State,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 		); err != nil {
@@ -357,54 +386,45 @@ func (q *Queries) RaceList(ctx context.Context, db DBTX) ([]RaceListRow, error) 
 	return items, nil
 }
 
-const RacePage = `-- name: RacePage :many
-SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM (SELECT p.id, p.date FROM races p ORDER BY p.date DESC, p.id DESC LIMIT $2::bigint OFFSET $1::bigint) page
-JOIN races r ON r.id = page.id
-LEFT JOIN users u ON u.id = r.user_id
+const RaceLock = `-- name: RaceLock :one
+SELECT id FROM races WHERE id = $1 FOR NO KEY UPDATE
+`
+
+// Nobody else changes the race, its votes or its number of results until the transaction ends.
+func (q *Queries) RaceLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, RaceLock, id)
+	var id_2 uuid.UUID
+	err := row.Scan(&id_2)
+	return id_2, err
+}
+
+const RaceNewest = `-- name: RaceNewest :many
+SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
+FROM (SELECT p.id, p.date FROM races p WHERE p.date <= $1 ORDER BY p.date DESC, p.id DESC LIMIT $2::bigint) page
+JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC
 `
 
-type RacePageParams struct {
-	Skip   int64
+type RaceNewestParams struct {
+	Until  calendar.Date
 	Length int64
 }
 
-type RacePageRow struct {
-	ID          uuid.UUID
-	Name        string
-	Date        time.Time
-	Location    *string
-	Url         *string
-	Description *string
-	Sport       Sport
-	Scoring     []byte
-	UserID      *uuid.UUID
-	UserName    *string
-	Upvotes     int32
-	Downvotes   int32
-	Results     int32
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
-}
-
-// The page is found in the index alone, and only its rows are joined.
-func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]RacePageRow, error) {
-	rows, err := db.Query(ctx, RacePage, arg.Skip, arg.Length)
+func (q *Queries) RaceNewest(ctx context.Context, db DBTX, arg RaceNewestParams) ([]ListedRace, error) {
+	rows, err := db.Query(ctx, RaceNewest, arg.Until, arg.Length)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []RacePageRow
+	items := []ListedRace{}
 	for rows.Next() {
-		var i RacePageRow
+		var i ListedRace
 		if err := rows.Scan(
 			&i.ID,
 			&i.Name,
 			&i.Date,
 			&i.Location,
-			&i.Url,
+			&i.URL,
 			&i.Description,
 			&i.Sport,
 			&i.Scoring,
@@ -413,6 +433,78 @@ func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]
 			&i.Upvotes,
 			&i.Downvotes,
 			&i.Results,
+			&i.ResultsBy,
+			&i.State,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const RaceOwn = `-- name: RaceOwn :one
+UPDATE races SET updated_at = $1 WHERE id = $2 AND code.require_race(id, $3::uuid, 'own') IS NOT NULL
+RETURNING user_id
+`
+
+type RaceOwnParams struct {
+	Now    time.Time
+	ID     uuid.UUID
+	Caller *uuid.UUID
+}
+
+// Lets a race's poster change who directs it, one at a time.
+func (q *Queries) RaceOwn(ctx context.Context, db DBTX, arg RaceOwnParams) (*uuid.UUID, error) {
+	row := db.QueryRow(ctx, RaceOwn, arg.Now, arg.ID, arg.Caller)
+	var user_id *uuid.UUID
+	err := row.Scan(&user_id)
+	return user_id, err
+}
+
+const RacePage = `-- name: RacePage :many
+SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
+FROM (SELECT p.id, p.date FROM races p ORDER BY p.date DESC, p.id DESC LIMIT $2::bigint OFFSET $1::bigint) page
+JOIN code.listed_races l ON l.id = page.id
+ORDER BY page.date DESC, page.id DESC
+`
+
+type RacePageParams struct {
+	Skip   int64
+	Length int64
+}
+
+// The page is found in the index alone, and only its rows are joined.
+func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]ListedRace, error) {
+	rows, err := db.Query(ctx, RacePage, arg.Skip, arg.Length)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedRace{}
+	for rows.Next() {
+		var i ListedRace
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Date,
+			&i.Location,
+			&i.URL,
+			&i.Description,
+			&i.Sport,
+			&i.Scoring,
+			&i.UserID,
+			&i.UserName,
+			&i.Upvotes,
+			&i.Downvotes,
+			&i.Results,
+			&i.ResultsBy,
+			&i.State,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 		); err != nil {
@@ -427,12 +519,10 @@ func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]
 }
 
 const RacePageOfAthlete = `-- name: RacePageOfAthlete :many
-SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
+SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
 FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = (SELECT a.user_id FROM athlete_ids a WHERE a.key = $1)
       ORDER BY p.date DESC, p.id DESC LIMIT $3::bigint OFFSET $2::bigint) page
-JOIN races r ON r.id = page.id
-LEFT JOIN users u ON u.id = r.user_id
+JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC
 `
 
@@ -442,40 +532,22 @@ type RacePageOfAthleteParams struct {
 	Length int64
 }
 
-type RacePageOfAthleteRow struct {
-	ID          uuid.UUID
-	Name        string
-	Date        time.Time
-	Location    *string
-	Url         *string
-	Description *string
-	Sport       Sport
-	Scoring     []byte
-	UserID      *uuid.UUID
-	UserName    *string
-	Upvotes     int32
-	Downvotes   int32
-	Results     int32
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
-}
-
 // The races posted by the user who goes by an Athlete ID.
-func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOfAthleteParams) ([]RacePageOfAthleteRow, error) {
+func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOfAthleteParams) ([]ListedRace, error) {
 	rows, err := db.Query(ctx, RacePageOfAthlete, arg.Key, arg.Skip, arg.Length)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []RacePageOfAthleteRow
+	items := []ListedRace{}
 	for rows.Next() {
-		var i RacePageOfAthleteRow
+		var i ListedRace
 		if err := rows.Scan(
 			&i.ID,
 			&i.Name,
 			&i.Date,
 			&i.Location,
-			&i.Url,
+			&i.URL,
 			&i.Description,
 			&i.Sport,
 			&i.Scoring,
@@ -484,6 +556,8 @@ func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOf
 			&i.Upvotes,
 			&i.Downvotes,
 			&i.Results,
+			&i.ResultsBy,
+			&i.State,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 		); err != nil {
@@ -495,4 +569,24 @@ func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOf
 		return nil, err
 	}
 	return items, nil
+}
+
+const RaceVersion = `-- name: RaceVersion :one
+SELECT r.sport, r.scoring,
+       (SELECT coalesce(hashtextextended(string_agg(c.id::text, ',' ORDER BY c.id), 0), 0) FROM race_changes c WHERE c.race_id = r.id)::bigint AS version
+FROM races r WHERE r.id = $1
+`
+
+type RaceVersionRow struct {
+	Sport   scoring.Sport
+	Scoring []byte
+	Version int64
+}
+
+// How a race is scored, and a number that is different after every change of the race or its results.
+func (q *Queries) RaceVersion(ctx context.Context, db DBTX, id uuid.UUID) (RaceVersionRow, error) {
+	row := db.QueryRow(ctx, RaceVersion, id)
+	var i RaceVersionRow
+	err := row.Scan(&i.Sport, &i.Scoring, &i.Version)
+	return i, err
 }

@@ -10,27 +10,25 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/calendar"
+	"harrier/internal/mark"
 )
 
-const ResultAdd = `-- name: ResultAdd :one
-WITH x AS (
-    INSERT INTO results (race_id, id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
-                         status, points, grade, bib, wind, notes, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-            $10, $11, $12, $13, $14, $15::numeric,
-            $16, $17, $18::numeric, $19, $20, $20)
-    RETURNING race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner)
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM x JOIN races r ON r.id = x.race_id
+const ResultAdd = `-- name: ResultAdd :exec
+
+INSERT INTO results (race_id, id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
+                     status, points, grade, bib, wind, notes, created_at, updated_at)
+SELECT $1::uuid, $2, $3::uuid, $4::gender, $5, $6, $7, $8, $9,
+       $10::integer, $11, $12::bigint, $13, $14::result_status, $15::numeric,
+       $16, $17, $18::numeric, $19, $20, $20
+FROM code.require_race($1::uuid, $21::uuid, 'add')
 `
 
 type ResultAddParams struct {
 	RaceID    uuid.UUID
 	ID        uuid.UUID
-	UserID    *uuid.UUID
-	Gender    Gender
+	UserID    uuid.UUID
+	Gender    mark.Gender
 	Event     string
 	Athlete   string
 	AthleteID *string
@@ -38,45 +36,21 @@ type ResultAddParams struct {
 	TeamID    *string
 	Place     *int32
 	Time      *string
-	TimeMs    *int64
+	TimeMS    *int64
 	Mark      *string
-	Status    ResultStatus
+	Status    mark.Status
 	Points    *string
 	Grade     *string
 	Bib       *string
 	Wind      *string
 	Notes     *string
 	Now       time.Time
+	Caller    *uuid.UUID
 }
 
-type ResultAddRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) (ResultAddRow, error) {
-	row := db.QueryRow(ctx, ResultAdd,
+// ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
+func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) error {
+	_, err := db.Exec(ctx, ResultAdd,
 		arg.RaceID,
 		arg.ID,
 		arg.UserID,
@@ -88,7 +62,7 @@ func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) (
 		arg.TeamID,
 		arg.Place,
 		arg.Time,
-		arg.TimeMs,
+		arg.TimeMS,
 		arg.Mark,
 		arg.Status,
 		arg.Points,
@@ -97,70 +71,38 @@ func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) (
 		arg.Wind,
 		arg.Notes,
 		arg.Now,
+		arg.Caller,
 	)
-	var i ResultAddRow
-	err := row.Scan(
-		&i.ID,
-		&i.RaceID,
-		&i.Race,
-		&i.Date,
-		&i.Gender,
-		&i.Event,
-		&i.Athlete,
-		&i.AthleteID,
-		&i.Team,
-		&i.TeamID,
-		&i.Place,
-		&i.Time,
-		&i.TimeMs,
-		&i.Mark,
-		&i.Status,
-		&i.Points,
-		&i.Grade,
-		&i.Bib,
-		&i.Wind,
-		&i.Notes,
-		&i.UserID,
-		&i.CreatedAt,
-		&i.UpdatedAt,
-	)
-	return i, err
+	return err
 }
 
-const ResultChange = `-- name: ResultChange :one
-WITH x AS (
-    UPDATE results SET
-        gender     = coalesce($1::gender, results.gender),
-        event      = coalesce($2::text, results.event),
-        athlete    = coalesce($3::text, results.athlete),
-        status     = coalesce($4::result_status, results.status),
-        athlete_id = CASE WHEN $5::boolean THEN $6::text ELSE results.athlete_id END,
-        team       = CASE WHEN $7::boolean THEN $8::text ELSE results.team END,
-        team_id    = CASE WHEN $9::boolean THEN $10::text ELSE results.team_id END,
-        place      = CASE WHEN $11::boolean THEN $12::integer ELSE results.place END,
-        time       = CASE WHEN $13::boolean THEN $14::text ELSE results.time END,
-        time_ms    = CASE WHEN $13::boolean THEN $15::bigint ELSE results.time_ms END,
-        mark       = CASE WHEN $16::boolean THEN $17::text ELSE results.mark END,
-        points     = CASE WHEN $18::boolean THEN $19::numeric ELSE results.points END,
-        grade      = CASE WHEN $20::boolean THEN $21::text ELSE results.grade END,
-        bib        = CASE WHEN $22::boolean THEN $23::text ELSE results.bib END,
-        wind       = CASE WHEN $24::boolean THEN $25::numeric ELSE results.wind END,
-        notes      = CASE WHEN $26::boolean THEN $27::text ELSE results.notes END,
-        updated_at = $28
-    FROM races own
-    WHERE results.id = $29 AND own.id = results.race_id AND (results.user_id = $30 OR own.user_id = $30)
-    RETURNING results.race_id, results.id, results.batch_id, results.user_id, results.gender, results.event, results.event_order, results.athlete, results.athlete_id, results.team, results.team_id, results.place, results.time, results.time_ms, results.mark, results.status, results.points, results.grade, results.bib, results.wind, results.notes, results.created_at, results.updated_at, results.runner)
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM x JOIN races r ON r.id = x.race_id
+const ResultChange = `-- name: ResultChange :execrows
+UPDATE results SET
+    gender     = coalesce($1::gender, results.gender),
+    event      = coalesce($2::text, results.event),
+    athlete    = coalesce($3::text, results.athlete),
+    status     = coalesce($4::result_status, results.status),
+    athlete_id = CASE WHEN $5::boolean THEN $6::text ELSE results.athlete_id END,
+    team       = CASE WHEN $7::boolean THEN $8::text ELSE results.team END,
+    team_id    = CASE WHEN $9::boolean THEN $10::text ELSE results.team_id END,
+    place      = CASE WHEN $11::boolean THEN $12::integer ELSE results.place END,
+    time       = CASE WHEN $13::boolean THEN $14::text ELSE results.time END,
+    time_ms    = CASE WHEN $13::boolean THEN $15::bigint ELSE results.time_ms END,
+    mark       = CASE WHEN $16::boolean THEN $17::text ELSE results.mark END,
+    points     = CASE WHEN $18::boolean THEN $19::numeric ELSE results.points END,
+    grade      = CASE WHEN $20::boolean THEN $21::text ELSE results.grade END,
+    bib        = CASE WHEN $22::boolean THEN $23::text ELSE results.bib END,
+    wind       = CASE WHEN $24::boolean THEN $25::numeric ELSE results.wind END,
+    notes      = CASE WHEN $26::boolean THEN $27::text ELSE results.notes END,
+    updated_at = $28
+WHERE id = $29 AND code.require_race(race_id, $30::uuid, 'correct', user_id) IS NOT NULL
 `
 
 type ResultChangeParams struct {
-	Gender       *Gender
+	Gender       *mark.Gender
 	Event        *string
 	Athlete      *string
-	Status       *ResultStatus
+	Status       *mark.Status
 	AthleteIDSet bool
 	AthleteID    *string
 	TeamSet      bool
@@ -171,7 +113,7 @@ type ResultChangeParams struct {
 	Place        *int32
 	TimeSet      bool
 	Time         *string
-	TimeMs       *int64
+	TimeMS       *int64
 	MarkSet      bool
 	Mark         *string
 	PointsSet    bool
@@ -186,37 +128,11 @@ type ResultChangeParams struct {
 	Notes        *string
 	Now          time.Time
 	ID           uuid.UUID
-	UserID       *uuid.UUID
+	Caller       *uuid.UUID
 }
 
-type ResultChangeRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangeParams) (ResultChangeRow, error) {
-	row := db.QueryRow(ctx, ResultChange,
+func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangeParams) (int64, error) {
+	result, err := db.Exec(ctx, ResultChange,
 		arg.Gender,
 		arg.Event,
 		arg.Athlete,
@@ -231,7 +147,7 @@ func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangePar
 		arg.Place,
 		arg.TimeSet,
 		arg.Time,
-		arg.TimeMs,
+		arg.TimeMS,
 		arg.MarkSet,
 		arg.Mark,
 		arg.PointsSet,
@@ -246,35 +162,12 @@ func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangePar
 		arg.Notes,
 		arg.Now,
 		arg.ID,
-		arg.UserID,
+		arg.Caller,
 	)
-	var i ResultChangeRow
-	err := row.Scan(
-		&i.ID,
-		&i.RaceID,
-		&i.Race,
-		&i.Date,
-		&i.Gender,
-		&i.Event,
-		&i.Athlete,
-		&i.AthleteID,
-		&i.Team,
-		&i.TeamID,
-		&i.Place,
-		&i.Time,
-		&i.TimeMs,
-		&i.Mark,
-		&i.Status,
-		&i.Points,
-		&i.Grade,
-		&i.Bib,
-		&i.Wind,
-		&i.Notes,
-		&i.UserID,
-		&i.CreatedAt,
-		&i.UpdatedAt,
-	)
-	return i, err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const ResultCount = `-- name: ResultCount :one
@@ -289,73 +182,43 @@ func (q *Queries) ResultCount(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const ResultDelete = `-- name: ResultDelete :execrows
-DELETE FROM results USING races own
-WHERE results.id = $1 AND own.id = results.race_id AND (results.user_id = $2 OR own.user_id = $2)
+DELETE FROM results WHERE id = $1 AND code.require_race(race_id, $2::uuid, 'correct', user_id) IS NOT NULL
 `
 
 type ResultDeleteParams struct {
 	ID     uuid.UUID
-	UserID *uuid.UUID
+	Caller *uuid.UUID
 }
 
 func (q *Queries) ResultDelete(ctx context.Context, db DBTX, arg ResultDeleteParams) (int64, error) {
-	result, err := db.Exec(ctx, ResultDelete, arg.ID, arg.UserID)
+	result, err := db.Exec(ctx, ResultDelete, arg.ID, arg.Caller)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
 }
 
-const ResultExists = `-- name: ResultExists :one
-SELECT EXISTS (SELECT FROM results WHERE id = $1)
+const ResultDescribe = `-- name: ResultDescribe :one
+WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = $1) FOR NO KEY UPDATE)
+SELECT (to_jsonb(results) - '{event_order,runner}'::text[])::jsonb AS description
+FROM race JOIN results ON results.race_id = race.id AND results.id = $1 FOR NO KEY UPDATE OF results
 `
 
-func (q *Queries) ResultExists(ctx context.Context, db DBTX, id uuid.UUID) (bool, error) {
-	row := db.QueryRow(ctx, ResultExists, id)
-	var exists bool
-	err := row.Scan(&exists)
-	return exists, err
+// What the audit log tells of a result.
+func (q *Queries) ResultDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]byte, error) {
+	row := db.QueryRow(ctx, ResultDescribe, id)
+	var description []byte
+	err := row.Scan(&description)
+	return description, err
 }
 
 const ResultGet = `-- name: ResultGet :one
-
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.id = $1
+SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE id = $1
 `
 
-type ResultGetRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-// Every query that gives results selects the same columns in the same order: result.columns takes them all.
-func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ResultGetRow, error) {
+func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedResult, error) {
 	row := db.QueryRow(ctx, ResultGet, id)
-	var i ResultGetRow
+	var i ListedResult
 	err := row.Scan(
 		&i.ID,
 		&i.RaceID,
@@ -363,13 +226,14 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ResultG
 		&i.Date,
 		&i.Gender,
 		&i.Event,
+		&i.EventOrder,
 		&i.Athlete,
 		&i.AthleteID,
 		&i.Team,
 		&i.TeamID,
 		&i.Place,
 		&i.Time,
-		&i.TimeMs,
+		&i.TimeMS,
 		&i.Mark,
 		&i.Status,
 		&i.Points,
@@ -377,6 +241,7 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ResultG
 		&i.Bib,
 		&i.Wind,
 		&i.Notes,
+		&i.Batch,
 		&i.UserID,
 		&i.CreatedAt,
 		&i.UpdatedAt,
@@ -390,50 +255,20 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $1::text)
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM ids JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key
-CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = x.race_id OFFSET 0) AS r
-ORDER BY r.date DESC, x.race_id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.place, l.time_ms, l.id
 `
 
-type ResultListByAthleteRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
 // An ID leads to its user, and the user to all the IDs that they go by.
-func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey string) ([]ResultListByAthleteRow, error) {
+func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey string) ([]ListedResult, error) {
 	rows, err := db.Query(ctx, ResultListByAthlete, athleteKey)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ResultListByAthleteRow
+	items := []ListedResult{}
 	for rows.Next() {
-		var i ResultListByAthleteRow
+		var i ListedResult
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
@@ -441,13 +276,14 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 			&i.Date,
 			&i.Gender,
 			&i.Event,
+			&i.EventOrder,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
-			&i.TimeMs,
+			&i.TimeMS,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -455,6 +291,7 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Batch,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -470,55 +307,26 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 }
 
 const ResultListByEvent = `-- name: ResultListByEvent :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.race_id = $1 AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
-ORDER BY x.place, x.time_ms, x.id
+SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+WHERE race_id = $1 AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
+ORDER BY place, time_ms, id
 `
 
 type ResultListByEventParams struct {
 	RaceID uuid.UUID
-	Gender Gender
+	Gender mark.Gender
 	Event  string
 }
 
-type ResultListByEventRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultListByEventParams) ([]ResultListByEventRow, error) {
+func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultListByEventParams) ([]ListedResult, error) {
 	rows, err := db.Query(ctx, ResultListByEvent, arg.RaceID, arg.Gender, arg.Event)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ResultListByEventRow
+	items := []ListedResult{}
 	for rows.Next() {
-		var i ResultListByEventRow
+		var i ListedResult
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
@@ -526,13 +334,14 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 			&i.Date,
 			&i.Gender,
 			&i.Event,
+			&i.EventOrder,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
-			&i.TimeMs,
+			&i.TimeMS,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -540,6 +349,7 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Batch,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -555,54 +365,23 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 }
 
 const ResultListByGender = `-- name: ResultListByGender :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.race_id = $1 AND x.gender = $2
-ORDER BY x.event_order, x.event, x.place, x.time_ms, x.id
+SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 AND gender = $2 ORDER BY event_order, event, place, time_ms, id
 `
 
 type ResultListByGenderParams struct {
 	RaceID uuid.UUID
-	Gender Gender
+	Gender mark.Gender
 }
 
-type ResultListByGenderRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultListByGenderParams) ([]ResultListByGenderRow, error) {
+func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultListByGenderParams) ([]ListedResult, error) {
 	rows, err := db.Query(ctx, ResultListByGender, arg.RaceID, arg.Gender)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ResultListByGenderRow
+	items := []ListedResult{}
 	for rows.Next() {
-		var i ResultListByGenderRow
+		var i ListedResult
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
@@ -610,13 +389,14 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 			&i.Date,
 			&i.Gender,
 			&i.Event,
+			&i.EventOrder,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
-			&i.TimeMs,
+			&i.TimeMS,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -624,6 +404,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Batch,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -639,49 +420,18 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 }
 
 const ResultListByRace = `-- name: ResultListByRace :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.race_id = $1
-ORDER BY x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
+SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 ORDER BY gender, event_order, event, place, time_ms, id
 `
 
-type ResultListByRaceRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUID) ([]ResultListByRaceRow, error) {
+func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUID) ([]ListedResult, error) {
 	rows, err := db.Query(ctx, ResultListByRace, raceID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ResultListByRaceRow
+	items := []ListedResult{}
 	for rows.Next() {
-		var i ResultListByRaceRow
+		var i ListedResult
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
@@ -689,13 +439,14 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 			&i.Date,
 			&i.Gender,
 			&i.Event,
+			&i.EventOrder,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
-			&i.TimeMs,
+			&i.TimeMS,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -703,6 +454,7 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Batch,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -718,228 +470,59 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 }
 
 const ResultListByTeam = `-- name: ResultListByTeam :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
+SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
+       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
 FROM (
-    SELECT ran.race_id AS id, c.name, c.date
-    FROM races_of_team($1::text) AS ran (race_id)
-    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS c
+    SELECT ran.race_id AS id, c.name AS race, c.date
+    FROM code.races_of_team($1::text) AS ran (race_id)
+    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
+    AND x.gender = coalesce($4::gender, x.gender)
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
 `
+
+type ResultListByTeamParams struct {
+	TeamKey string
+	First   calendar.Date
+	Last    calendar.Date
+	Gender  *mark.Gender
+}
 
 type ResultListByTeamRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
+	ID         uuid.UUID
+	RaceID     uuid.UUID
+	Race       string
+	Date       calendar.Date
+	Gender     mark.Gender
+	Event      string
+	EventOrder string
+	Athlete    string
+	AthleteID  *string
+	Team       *string
+	TeamID     *string
+	Place      *int32
+	Time       *string
+	TimeMS     *int64
+	Mark       *string
+	Status     mark.Status
+	Points     *string
+	Grade      *string
+	Bib        *string
+	Wind       *string
+	Notes      *string
+	Batch      *uuid.UUID
+	UserID     *uuid.UUID
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
 }
 
-// The team's races first, newest first, and then its results in one after the other: what is sorted is small, and the first
-// results leave while the others are still to be read.
-// Races are looked up one after the other (OFFSET keeps it so): joined as a table, all of them would be read for a few.
-func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, teamKey string) ([]ResultListByTeamRow, error) {
-	rows, err := db.Query(ctx, ResultListByTeam, teamKey)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ResultListByTeamRow
-	for rows.Next() {
-		var i ResultListByTeamRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.RaceID,
-			&i.Race,
-			&i.Date,
-			&i.Gender,
-			&i.Event,
-			&i.Athlete,
-			&i.AthleteID,
-			&i.Team,
-			&i.TeamID,
-			&i.Place,
-			&i.Time,
-			&i.TimeMs,
-			&i.Mark,
-			&i.Status,
-			&i.Points,
-			&i.Grade,
-			&i.Bib,
-			&i.Wind,
-			&i.Notes,
-			&i.UserID,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const ResultListByTeamYear = `-- name: ResultListByTeamYear :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM (
-    SELECT ran.race_id AS id, c.name, c.date
-    FROM races_of_team($1::text) AS ran (race_id)
-    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
-    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
-JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
-`
-
-type ResultListByTeamYearParams struct {
-	TeamKey string
-	First   time.Time
-	Last    time.Time
-}
-
-type ResultListByTeamYearRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-func (q *Queries) ResultListByTeamYear(ctx context.Context, db DBTX, arg ResultListByTeamYearParams) ([]ResultListByTeamYearRow, error) {
-	rows, err := db.Query(ctx, ResultListByTeamYear, arg.TeamKey, arg.First, arg.Last)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ResultListByTeamYearRow
-	for rows.Next() {
-		var i ResultListByTeamYearRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.RaceID,
-			&i.Race,
-			&i.Date,
-			&i.Gender,
-			&i.Event,
-			&i.Athlete,
-			&i.AthleteID,
-			&i.Team,
-			&i.TeamID,
-			&i.Place,
-			&i.Time,
-			&i.TimeMs,
-			&i.Mark,
-			&i.Status,
-			&i.Points,
-			&i.Grade,
-			&i.Bib,
-			&i.Wind,
-			&i.Notes,
-			&i.UserID,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const ResultListByTeamYearGender = `-- name: ResultListByTeamYearGender :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM (
-    SELECT ran.race_id AS id, c.name, c.date
-    FROM races_of_team($1::text) AS ran (race_id)
-    CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
-    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
-JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id AND x.gender = $4
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
-`
-
-type ResultListByTeamYearGenderParams struct {
-	TeamKey string
-	First   time.Time
-	Last    time.Time
-	Gender  Gender
-}
-
-type ResultListByTeamYearGenderRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-func (q *Queries) ResultListByTeamYearGender(ctx context.Context, db DBTX, arg ResultListByTeamYearGenderParams) ([]ResultListByTeamYearGenderRow, error) {
-	rows, err := db.Query(ctx, ResultListByTeamYearGender,
+// The columns of code.listed_results; reading the view would look up the race of every result, a third of the time here.
+// The team's races come first, newest first, and then its results race by race: little is sorted, and the first results are
+// sent while the others are still being read. OFFSET makes PostgreSQL look the races up one by one; joined as a table, all
+// races would be read for a few.
+func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListByTeamParams) ([]ResultListByTeamRow, error) {
+	rows, err := db.Query(ctx, ResultListByTeam,
 		arg.TeamKey,
 		arg.First,
 		arg.Last,
@@ -949,9 +532,9 @@ func (q *Queries) ResultListByTeamYearGender(ctx context.Context, db DBTX, arg R
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ResultListByTeamYearGenderRow
+	items := []ResultListByTeamRow{}
 	for rows.Next() {
-		var i ResultListByTeamYearGenderRow
+		var i ResultListByTeamRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
@@ -959,13 +542,14 @@ func (q *Queries) ResultListByTeamYearGender(ctx context.Context, db DBTX, arg R
 			&i.Date,
 			&i.Gender,
 			&i.Event,
+			&i.EventOrder,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
-			&i.TimeMs,
+			&i.TimeMS,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -973,6 +557,7 @@ func (q *Queries) ResultListByTeamYearGender(ctx context.Context, db DBTX, arg R
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Batch,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -987,85 +572,55 @@ func (q *Queries) ResultListByTeamYearGender(ctx context.Context, db DBTX, arg R
 	return items, nil
 }
 
-const ResultListForScores = `-- name: ResultListForScores :many
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at, r.sport, r.scoring
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.race_id = $1 AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
-ORDER BY x.place, x.time_ms, x.id
+const ResultListFinishers = `-- name: ResultListFinishers :many
+SELECT x.id, x.event, x.team, x.team_id, x.place, x.time_ms
+FROM results x
+WHERE x.race_id = $1 AND x.gender = $2 AND x.status = 'finished' AND (x.team_id IS NOT NULL OR $3::boolean)
+  AND ($4::text IS NULL OR x.event_order = natural_order($4::text) AND x.event = $4::text)
+ORDER BY x.event_order, x.event, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
+LIMIT $5::bigint
 `
 
-type ResultListForScoresParams struct {
-	RaceID uuid.UUID
-	Gender Gender
+type ResultListFinishersParams struct {
+	RaceID     uuid.UUID
+	Gender     mark.Gender
+	Unattached bool
+	Event      *string
+	Most       int64
+}
+
+type ResultListFinishersRow struct {
+	ID     uuid.UUID
 	Event  string
+	Team   *string
+	TeamID *string
+	Place  *int32
+	TimeMS *int64
 }
 
-type ResultListForScoresRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-	Sport     Sport
-	Scoring   []byte
-}
-
-// ResultListByEvent, and by what the race is scored.
-func (q *Queries) ResultListForScores(ctx context.Context, db DBTX, arg ResultListForScoresParams) ([]ResultListForScoresRow, error) {
-	rows, err := db.Query(ctx, ResultListForScores, arg.RaceID, arg.Gender, arg.Event)
+// What scoring needs of the finishers of one event, or of all, in the order of finish: a time of zero means none.
+func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultListFinishersParams) ([]ResultListFinishersRow, error) {
+	rows, err := db.Query(ctx, ResultListFinishers,
+		arg.RaceID,
+		arg.Gender,
+		arg.Unattached,
+		arg.Event,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ResultListForScoresRow
+	items := []ResultListFinishersRow{}
 	for rows.Next() {
-		var i ResultListForScoresRow
+		var i ResultListFinishersRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.RaceID,
-			&i.Race,
-			&i.Date,
-			&i.Gender,
 			&i.Event,
-			&i.Athlete,
-			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
-			&i.Time,
-			&i.TimeMs,
-			&i.Mark,
-			&i.Status,
-			&i.Points,
-			&i.Grade,
-			&i.Bib,
-			&i.Wind,
-			&i.Notes,
-			&i.UserID,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.Sport,
-			&i.Scoring,
+			&i.TimeMS,
 		); err != nil {
 			return nil, err
 		}
@@ -1077,9 +632,145 @@ func (q *Queries) ResultListForScores(ctx context.Context, db DBTX, arg ResultLi
 	return items, nil
 }
 
+const ResultListOfIDs = `-- name: ResultListOfIDs :many
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
+JOIN code.listed_results l ON l.race_id = $2 AND l.id = wanted.id
+ORDER BY wanted.n
+`
+
+type ResultListOfIDsParams struct {
+	Ids    []uuid.UUID
+	RaceID uuid.UUID
+}
+
+// Results of one race, in the order of their IDs in the list.
+func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOfIDsParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultListOfIDs, arg.Ids, arg.RaceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.Batch,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultListTop = `-- name: ResultListTop :many
+SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+WHERE race_id = $1 AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
+ORDER BY place, time_ms, id LIMIT $4
+`
+
+type ResultListTopParams struct {
+	RaceID uuid.UUID
+	Gender mark.Gender
+	Event  string
+	Most   int32
+}
+
+// The first results of an event.
+func (q *Queries) ResultListTop(ctx context.Context, db DBTX, arg ResultListTopParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultListTop,
+		arg.RaceID,
+		arg.Gender,
+		arg.Event,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.Batch,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultLock = `-- name: ResultLock :one
+WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = $1) FOR NO KEY UPDATE)
+SELECT results.id FROM race JOIN results ON results.race_id = race.id AND results.id = $1 FOR NO KEY UPDATE OF results
+`
+
+// Locks the race first, as whatever changes results does, so that two cannot wait for each other.
+func (q *Queries) ResultLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, ResultLock, id)
+	var id_2 uuid.UUID
+	err := row.Scan(&id_2)
+	return id_2, err
+}
+
 const ResultYearsOfTeam = `-- name: ResultYearsOfTeam :many
 SELECT DISTINCT extract(year FROM r.date)::integer AS year
-FROM races_of_team($1::text) AS ran (race_id)
+FROM code.races_of_team($1::text) AS ran (race_id)
 CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE "C") = $1::text AND x.race_id = ran.race_id AND x.gender = $2 LIMIT 1) AS any_of_gender
 CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
 ORDER BY year DESC
@@ -1087,7 +778,7 @@ ORDER BY year DESC
 
 type ResultYearsOfTeamParams struct {
 	TeamKey string
-	Gender  Gender
+	Gender  mark.Gender
 }
 
 func (q *Queries) ResultYearsOfTeam(ctx context.Context, db DBTX, arg ResultYearsOfTeamParams) ([]int32, error) {
@@ -1096,7 +787,7 @@ func (q *Queries) ResultYearsOfTeam(ctx context.Context, db DBTX, arg ResultYear
 		return nil, err
 	}
 	defer rows.Close()
-	var items []int32
+	items := []int32{}
 	for rows.Next() {
 		var year int32
 		if err := rows.Scan(&year); err != nil {

@@ -7,16 +7,66 @@ package query
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/calendar"
+	"harrier/internal/mark"
 )
 
+const SearchAthleteHits = `-- name: SearchAthleteHits :many
+WITH hit AS MATERIALIZED (
+    (SELECT s.athlete, s.athlete_id FROM search_runners s
+     WHERE $2::integer = 0 AND s.athlete_id IS NOT NULL AND s.doc @@ (SELECT ($3::text)::tsquery) LIMIT $4::bigint)
+    UNION ALL
+    SELECT s.athlete, s.athlete_id
+    FROM (SELECT key, newest, athlete, team, athlete_id, doc FROM search_runners o WHERE o.athlete_id IS NOT NULL ORDER BY o.athlete COLLATE "C", o.key LIMIT $2::integer) AS s
+    WHERE s.doc @@ (SELECT ($3::text)::tsquery))
+SELECT lower(h.athlete_id COLLATE "C")::text AS key, (SELECT count(*) FROM hit)::bigint AS matched
+FROM hit h GROUP BY 1 ORDER BY min(h.athlete COLLATE "C"), 1 LIMIT $1::integer
+`
+
+type SearchAthleteHitsParams struct {
+	Wanted int32
+	First  int32
+	Words  string
+	Most   int64
+}
+
+type SearchAthleteHitsRow struct {
+	Key     string
+	Matched int64
+}
+
+// The Athlete IDs that match, in small letters, by name: by the index, or among so many of the first names.
+func (q *Queries) SearchAthleteHits(ctx context.Context, db DBTX, arg SearchAthleteHitsParams) ([]SearchAthleteHitsRow, error) {
+	rows, err := db.Query(ctx, SearchAthleteHits,
+		arg.Wanted,
+		arg.First,
+		arg.Words,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SearchAthleteHitsRow{}
+	for rows.Next() {
+		var i SearchAthleteHitsRow
+		if err := rows.Scan(&i.Key, &i.Matched); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const SearchAthletes = `-- name: SearchAthletes :many
-WITH found AS MATERIALIZED (SELECT search_athletes($1::text, $2::integer)::text[] AS keys),
-hits AS (
-    SELECT coalesce(mine.key, hit) AS key, coalesce(mine.athlete_id, '') AS athlete_id, named.user_id, min(array_position(found.keys, hit)) AS rank
-    FROM found CROSS JOIN LATERAL unnest(found.keys) AS hit
+WITH hits AS (
+    SELECT coalesce(mine.key, hit) AS key, coalesce(mine.athlete_id, '') AS athlete_id, named.user_id, min(array_position($1::text[], hit)) AS rank
+    FROM unnest($1::text[]) AS hit
     LEFT JOIN athlete_ids named ON named.key = hit
     LEFT JOIN LATERAL (
         SELECT a.key, a.athlete_id FROM athlete_ids a WHERE a.user_id = named.user_id ORDER BY a.claimed DESC, a.created_at, a.key LIMIT 1) mine ON true
@@ -33,11 +83,6 @@ WHERE o.results > 0
 ORDER BY h.rank
 `
 
-type SearchAthletesParams struct {
-	Query  string
-	Length int32
-}
-
 type SearchAthletesRow struct {
 	AthleteID string
 	Name      string
@@ -49,13 +94,13 @@ type SearchAthletesRow struct {
 
 // An athlete is a user with all the IDs that they go by, or an ID that is nobody's. Name and teams are as the newest results have them.
 // Races are looked up one after the other (OFFSET keeps it so): joined as a table, all of them would be read for a few.
-func (q *Queries) SearchAthletes(ctx context.Context, db DBTX, arg SearchAthletesParams) ([]SearchAthletesRow, error) {
-	rows, err := db.Query(ctx, SearchAthletes, arg.Query, arg.Length)
+func (q *Queries) SearchAthletes(ctx context.Context, db DBTX, keys []string) ([]SearchAthletesRow, error) {
+	rows, err := db.Query(ctx, SearchAthletes, keys)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []SearchAthletesRow
+	items := []SearchAthletesRow{}
 	for rows.Next() {
 		var i SearchAthletesRow
 		if err := rows.Scan(
@@ -76,77 +121,328 @@ func (q *Queries) SearchAthletes(ctx context.Context, db DBTX, arg SearchAthlete
 	return items, nil
 }
 
-const SearchCatchUp = `-- name: SearchCatchUp :one
-SELECT search_catch_up()::integer AS races
+const SearchByContests = `-- name: SearchByContests :many
+WITH contest AS MATERIALIZED (SELECT race_id, gender, event, date, doc FROM search_contests c WHERE c.doc @@ (SELECT ($7::text)::tsquery) LIMIT $8::bigint)
+SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
+FROM (SELECT race_id, gender, event, date, doc FROM contest c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT $1::integer) AS n
+CROSS JOIN LATERAL (
+    SELECT race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
+        AND ($2::boolean OR x.runner IN (SELECT k.key FROM search_runners k WHERE k.doc @@ (SELECT ($3::text)::tsquery)))
+        AND ($4::boolean OR EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner AND (s.doc || n.doc) @@ (SELECT ($5::text)::tsquery)))
+    ORDER BY x.place, x.time_ms, x.id LIMIT $6::integer) AS y
+LIMIT $6::integer
 `
 
-func (q *Queries) SearchCatchUp(ctx context.Context, db DBTX) (int32, error) {
-	row := db.QueryRow(ctx, SearchCatchUp)
-	var races int32
-	err := row.Scan(&races)
-	return races, err
+type SearchByContestsParams struct {
+	Budget    int32
+	Everybody bool
+	Runners   string
+	Whole     bool
+	Words     string
+	Wanted    int32
+	Contests  string
+	Most      int64
 }
 
-const SearchForget = `-- name: SearchForget :one
-SELECT search_forget()::integer AS steps
-`
-
-func (q *Queries) SearchForget(ctx context.Context, db DBTX) (int32, error) {
-	row := db.QueryRow(ctx, SearchForget)
-	var steps int32
-	err := row.Scan(&steps)
-	return steps, err
+type SearchByContestsRow struct {
+	ID         uuid.UUID
+	RaceID     uuid.UUID
+	Date       calendar.Date
+	Gender     mark.Gender
+	EventOrder string
+	Place      *int32
+	TimeMS     *int64
+	Matched    int64
 }
 
-const SearchRaces = `-- name: SearchRaces :many
-WITH found AS MATERIALIZED (SELECT search_races($1::text, $2::uuid, $3::integer)::uuid[] AS ids)
-SELECT r.id, r.name, r.date, r.location, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.created_at, r.updated_at
-FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
-JOIN races r ON r.id = hit
-LEFT JOIN users u ON u.id = r.user_id
-ORDER BY array_position(found.ids, r.id)
-`
-
-type SearchRacesParams struct {
-	Query  string
-	Poster *uuid.UUID
-	Length int32
-}
-
-type SearchRacesRow struct {
-	ID          uuid.UUID
-	Name        string
-	Date        time.Time
-	Location    *string
-	Url         *string
-	Description *string
-	Sport       Sport
-	Scoring     []byte
-	UserID      *uuid.UUID
-	UserName    *string
-	Upvotes     int32
-	Downvotes   int32
-	Results     int32
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
-}
-
-func (q *Queries) SearchRaces(ctx context.Context, db DBTX, arg SearchRacesParams) ([]SearchRacesRow, error) {
-	rows, err := db.Query(ctx, SearchRaces, arg.Query, arg.Poster, arg.Length)
+// The same of the contests that match, and the runners that have the other words.
+func (q *Queries) SearchByContests(ctx context.Context, db DBTX, arg SearchByContestsParams) ([]SearchByContestsRow, error) {
+	rows, err := db.Query(ctx, SearchByContests,
+		arg.Budget,
+		arg.Everybody,
+		arg.Runners,
+		arg.Whole,
+		arg.Words,
+		arg.Wanted,
+		arg.Contests,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []SearchRacesRow
+	items := []SearchByContestsRow{}
 	for rows.Next() {
-		var i SearchRacesRow
+		var i SearchByContestsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Date,
+			&i.Gender,
+			&i.EventOrder,
+			&i.Place,
+			&i.TimeMS,
+			&i.Matched,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const SearchByRunners = `-- name: SearchByRunners :many
+WITH runner AS MATERIALIZED (SELECT s.key, s.newest, s.doc FROM search_runners s WHERE s.doc @@ (SELECT ($1::text)::tsquery) LIMIT $2::bigint),
+newest AS (
+    SELECT key, newest, doc FROM runner r ORDER BY r.newest DESC
+    FETCH FIRST (CASE WHEN (SELECT count(*) FROM runner) < $2::bigint THEN $3::integer ELSE 1 END) ROWS WITH TIES),
+hit AS (
+    SELECT x.race_id, x.id, r.date
+    FROM newest n JOIN results x ON x.runner = n.key
+        AND ($4::boolean OR x.race_id IN (SELECT k.race_id FROM search_contests k WHERE k.doc @@ (SELECT ($5::text)::tsquery)))
+        AND ($6::boolean OR EXISTS (
+            SELECT FROM search_contests k
+            WHERE k.race_id = x.race_id AND k.gender = x.gender AND k.event = x.event AND (n.doc || k.doc) @@ (SELECT ($7::text)::tsquery)))
+    CROSS JOIN LATERAL (SELECT o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
+    ORDER BY r.date DESC, x.race_id DESC FETCH FIRST ($8::integer) ROWS WITH TIES)
+SELECT y.id, h.race_id, h.date, y.gender, y.event_order, y.place, y.time_ms, (SELECT count(*) FROM runner)::bigint AS matched
+FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id
+`
+
+type SearchByRunnersParams struct {
+	Runners    string
+	Most       int64
+	Budget     int32
+	Everywhere bool
+	Contests   string
+	Whole      bool
+	Words      string
+	Wanted     int32
+}
+
+type SearchByRunnersRow struct {
+	ID         uuid.UUID
+	RaceID     uuid.UUID
+	Date       calendar.Date
+	Gender     mark.Gender
+	EventOrder string
+	Place      *int32
+	TimeMS     *int64
+	Matched    int64
+}
+
+// The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
+// that have the other words, unless whole says that there are none, and listed first unless everywhere says not to.
+func (q *Queries) SearchByRunners(ctx context.Context, db DBTX, arg SearchByRunnersParams) ([]SearchByRunnersRow, error) {
+	rows, err := db.Query(ctx, SearchByRunners,
+		arg.Runners,
+		arg.Most,
+		arg.Budget,
+		arg.Everywhere,
+		arg.Contests,
+		arg.Whole,
+		arg.Words,
+		arg.Wanted,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SearchByRunnersRow{}
+	for rows.Next() {
+		var i SearchByRunnersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Date,
+			&i.Gender,
+			&i.EventOrder,
+			&i.Place,
+			&i.TimeMS,
+			&i.Matched,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const SearchCatchUp = `-- name: SearchCatchUp :one
+SELECT code.search_catch_up()::boolean AS some
+`
+
+func (q *Queries) SearchCatchUp(ctx context.Context, db DBTX) (bool, error) {
+	row := db.QueryRow(ctx, SearchCatchUp)
+	var some bool
+	err := row.Scan(&some)
+	return some, err
+}
+
+const SearchCounts = `-- name: SearchCounts :many
+SELECT r.matched::bigint AS runners, c.matched::bigint AS contests
+FROM (SELECT i.n, ($1::text[])[i.n] AS runners, ($2::text[])[i.n] AS contests FROM generate_subscripts($1::text[], 1) AS i (n)) AS w
+CROSS JOIN LATERAL (SELECT count(*) AS matched FROM (SELECT FROM search_runners s WHERE s.doc @@ w.runners::tsquery LIMIT $3::integer) AS f) AS r
+CROSS JOIN LATERAL (
+    SELECT count(*) AS matched FROM (
+        SELECT FROM search_contests k WHERE (r.matched > 0 OR w.runners = '') AND k.doc @@ w.contests::tsquery LIMIT $3::integer) AS f) AS c
+ORDER BY w.n
+`
+
+type SearchCountsParams struct {
+	Runners  []string
+	Contests []string
+	Most     int32
+}
+
+type SearchCountsRow struct {
+	Runners  int64
+	Contests int64
+}
+
+// How many runners and contests match the queries at each place, counted to most. Contests are not counted where there are no runners.
+func (q *Queries) SearchCounts(ctx context.Context, db DBTX, arg SearchCountsParams) ([]SearchCountsRow, error) {
+	rows, err := db.Query(ctx, SearchCounts, arg.Runners, arg.Contests, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SearchCountsRow{}
+	for rows.Next() {
+		var i SearchCountsRow
+		if err := rows.Scan(&i.Runners, &i.Contests); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const SearchNear = `-- name: SearchNear :many
+SELECT t.word::text AS typed, k.word, k.runner, k.contest
+FROM (SELECT u.word COLLATE "C" AS word, u.half, left(u.word, u.half) COLLATE "C" AS head, reverse(substr(u.word, u.half + 1)) COLLATE "C" AS tail
+      FROM (SELECT w.word, char_length(w.word) / 2 AS half FROM unnest($1::text[]) AS w (word)) AS u) AS t
+CROSS JOIN LATERAL generate_series(char_length(t.word) - 1, char_length(t.word) + 1) AS n (length)
+CROSS JOIN LATERAL (
+    (SELECT word, runner, contest FROM search_words s WHERE char_length(s.word) = n.length AND s.word BETWEEN t.head AND t.head || chr(1114111) LIMIT 2000)
+    UNION ALL
+    (SELECT word, runner, contest FROM search_words s WHERE char_length(s.word) = n.length AND reverse(s.word) COLLATE "C" BETWEEN t.tail AND t.tail || chr(1114111) LIMIT 2000)
+    UNION ALL
+    (SELECT word, runner, contest FROM search_words s WHERE s.word = overlay(t.word PLACING reverse(substr(t.word, t.half, 2)) FROM t.half) COLLATE "C")) AS k
+`
+
+type SearchNearRow struct {
+	Typed   string
+	Word    string
+	Runner  bool
+	Contest bool
+}
+
+// Words as long as the typed one, a letter shorter or longer, that share its first or second half; and it with the two letters in the middle swapped.
+func (q *Queries) SearchNear(ctx context.Context, db DBTX, words []string) ([]SearchNearRow, error) {
+	rows, err := db.Query(ctx, SearchNear, words)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SearchNearRow{}
+	for rows.Next() {
+		var i SearchNearRow
+		if err := rows.Scan(
+			&i.Typed,
+			&i.Word,
+			&i.Runner,
+			&i.Contest,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const SearchRaceHits = `-- name: SearchRaceHits :many
+WITH hit AS MATERIALIZED (
+    SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, doc FROM races p WHERE p.user_id = $2::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery)
+    UNION ALL
+    (SELECT o.id, o.date FROM races o
+     WHERE $2::uuid IS NULL AND $4::integer = 0 AND o.doc @@ (SELECT ($3::text)::tsquery) LIMIT $5::bigint)
+    UNION ALL
+    SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, doc FROM races ORDER BY date DESC, id DESC LIMIT $4::integer) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery))
+SELECT h.id, (SELECT count(*) FROM hit)::bigint AS matched FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT $1::integer
+`
+
+type SearchRaceHitsParams struct {
+	Wanted int32
+	Poster *uuid.UUID
+	Words  string
+	Recent int32
+	Most   int64
+}
+
+type SearchRaceHitsRow struct {
+	ID      uuid.UUID
+	Matched int64
+}
+
+// The newest races that match: of one poster's, or by the index, or among so many of the newest.
+func (q *Queries) SearchRaceHits(ctx context.Context, db DBTX, arg SearchRaceHitsParams) ([]SearchRaceHitsRow, error) {
+	rows, err := db.Query(ctx, SearchRaceHits,
+		arg.Wanted,
+		arg.Poster,
+		arg.Words,
+		arg.Recent,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SearchRaceHitsRow{}
+	for rows.Next() {
+		var i SearchRaceHitsRow
+		if err := rows.Scan(&i.ID, &i.Matched); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const SearchRaces = `-- name: SearchRaces :many
+SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at FROM code.listed_races l WHERE l.id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], l.id)
+`
+
+func (q *Queries) SearchRaces(ctx context.Context, db DBTX, ids []uuid.UUID) ([]ListedRace, error) {
+	rows, err := db.Query(ctx, SearchRaces, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedRace{}
+	for rows.Next() {
+		var i ListedRace
 		if err := rows.Scan(
 			&i.ID,
 			&i.Name,
 			&i.Date,
 			&i.Location,
-			&i.Url,
+			&i.URL,
 			&i.Description,
 			&i.Sport,
 			&i.Scoring,
@@ -155,6 +451,8 @@ func (q *Queries) SearchRaces(ctx context.Context, db DBTX, arg SearchRacesParam
 			&i.Upvotes,
 			&i.Downvotes,
 			&i.Results,
+			&i.ResultsBy,
+			&i.State,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 		); err != nil {
@@ -169,58 +467,18 @@ func (q *Queries) SearchRaces(ctx context.Context, db DBTX, arg SearchRacesParam
 }
 
 const SearchResults = `-- name: SearchResults :many
-
-WITH found AS MATERIALIZED (SELECT search_results($1::text, $2::integer, $3::integer)::uuid[] AS ids)
-SELECT x.id, x.race_id, r.name AS race, r.date, x.gender, x.event, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes,
-       x.user_id, x.created_at, x.updated_at
-FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
-JOIN results x ON x.id = hit JOIN races r ON r.id = x.race_id
-ORDER BY array_position(found.ids, x.id)
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM code.listed_results l WHERE l.id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], l.id)
 `
 
-type SearchResultsParams struct {
-	Query  string
-	Skip   int32
-	Length int32
-}
-
-type SearchResultsRow struct {
-	ID        uuid.UUID
-	RaceID    uuid.UUID
-	Race      string
-	Date      time.Time
-	Gender    Gender
-	Event     string
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMs    *int64
-	Mark      *string
-	Status    ResultStatus
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	UserID    *uuid.UUID
-	CreatedAt time.Time
-	UpdatedAt time.Time
-}
-
-// What is found, and in which order, is the database's functions' to say; these read what they found.
-func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsParams) ([]SearchResultsRow, error) {
-	rows, err := db.Query(ctx, SearchResults, arg.Query, arg.Skip, arg.Length)
+func (q *Queries) SearchResults(ctx context.Context, db DBTX, ids []uuid.UUID) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, SearchResults, ids)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []SearchResultsRow
+	items := []ListedResult{}
 	for rows.Next() {
-		var i SearchResultsRow
+		var i ListedResult
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
@@ -228,13 +486,14 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsP
 			&i.Date,
 			&i.Gender,
 			&i.Event,
+			&i.EventOrder,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
-			&i.TimeMs,
+			&i.TimeMS,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -242,9 +501,120 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsP
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
+			&i.Batch,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const SearchWalk = `-- name: SearchWalk :many
+SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.place, x.time_ms, 0::bigint AS matched
+FROM (SELECT r.date, y.race_id, y.id, y.batch_id, y.user_id, y.gender, y.event, y.event_order, y.athlete, y.athlete_id, y.team, y.team_id, y.place, y.time, y.time_ms, y.mark, y.status, y.points, y.grade, y.bib, y.wind, y.notes, y.created_at, y.updated_at, y.runner
+      FROM (SELECT o.id, o.date FROM races o WHERE o.results > 0 ORDER BY o.date DESC, o.id DESC LIMIT 5000) AS r
+      CROSS JOIN LATERAL (
+          SELECT race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.place, z.time_ms, z.id LIMIT $1::integer) AS y
+      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.place, y.time_ms, y.id LIMIT $1::integer) AS x
+JOIN search_runners s ON s.key = x.runner
+JOIN search_contests c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
+CROSS JOIN (SELECT ($2::text)::tsquery AS words OFFSET 0) AS q
+WHERE CASE WHEN $3::boolean THEN s.doc @@ q.words OR c.doc @@ q.words ELSE (s.doc || c.doc) @@ q.words END
+LIMIT $4::integer
+`
+
+type SearchWalkParams struct {
+	Budget   int32
+	Words    string
+	Together bool
+	Wanted   int32
+}
+
+type SearchWalkRow struct {
+	ID         uuid.UUID
+	RaceID     uuid.UUID
+	Date       calendar.Date
+	Gender     mark.Gender
+	EventOrder string
+	Place      *int32
+	TimeMS     *int64
+	Matched    int64
+}
+
+// The results that match among so many of the newest; together where one side has all the words.
+func (q *Queries) SearchWalk(ctx context.Context, db DBTX, arg SearchWalkParams) ([]SearchWalkRow, error) {
+	rows, err := db.Query(ctx, SearchWalk,
+		arg.Budget,
+		arg.Words,
+		arg.Together,
+		arg.Wanted,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SearchWalkRow{}
+	for rows.Next() {
+		var i SearchWalkRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Date,
+			&i.Gender,
+			&i.EventOrder,
+			&i.Place,
+			&i.TimeMS,
+			&i.Matched,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const SearchWords = `-- name: SearchWords :many
+
+SELECT t.word::text AS typed, coalesce(k.word, '')::text AS word, coalesce(k.runner, false)::boolean AS runner, coalesce(k.contest, false)::boolean AS contest
+FROM (SELECT u.word COLLATE "C" AS word, u.n FROM unnest((tsvector_to_array(search_doc($1::text)))[1:12]) WITH ORDINALITY AS u (word, n)) AS t
+LEFT JOIN LATERAL (SELECT word, runner, contest FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT 1001) AS k ON true
+ORDER BY t.n, k.word
+`
+
+type SearchWordsRow struct {
+	Typed   string
+	Word    string
+	Runner  bool
+	Contest bool
+}
+
+// internal/search decides what to ask, in a transaction whose settings give each of these one plan, by indexes. A query is
+// cast in a SELECT of its own: otherwise it would be parsed again for each row.
+// Of each typed word, the first 1,001 known words that begin with it; an empty one if there are none.
+func (q *Queries) SearchWords(ctx context.Context, db DBTX, query string) ([]SearchWordsRow, error) {
+	rows, err := db.Query(ctx, SearchWords, query)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SearchWordsRow{}
+	for rows.Next() {
+		var i SearchWordsRow
+		if err := rows.Scan(
+			&i.Typed,
+			&i.Word,
+			&i.Runner,
+			&i.Contest,
 		); err != nil {
 			return nil, err
 		}

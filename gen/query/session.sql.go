@@ -12,154 +12,227 @@ import (
 	"github.com/google/uuid"
 )
 
-const LoginFailureAdd = `-- name: LoginFailureAdd :one
-INSERT INTO login_failures (account_key, failures, window_start) VALUES ($1, 1, $2)
-ON CONFLICT (account_key) DO UPDATE SET
-    failures     = CASE WHEN login_failures.window_start <= $3 THEN 1 ELSE login_failures.failures + 1 END,
-    window_start = CASE WHEN login_failures.window_start <= $3 THEN $2 ELSE login_failures.window_start END
-RETURNING failures, window_start
+const LoginFailureAdd = `-- name: LoginFailureAdd :exec
+INSERT INTO login_failures (account_key, network_key, failures) VALUES ($1, $2, 1)
+ON CONFLICT (account_key, network_key) DO UPDATE SET
+    failures     = CASE WHEN login_failures.window_start <= now() - $3::interval THEN 1 ELSE login_failures.failures + 1 END,
+    window_start = CASE WHEN login_failures.window_start <= now() - $3::interval THEN now() ELSE login_failures.window_start END
 `
 
 type LoginFailureAddParams struct {
-	AccountKey  []byte
-	Now         time.Time
-	WindowBegan time.Time
+	AccountKey    []byte
+	NetworkKey    []byte
+	FailureWindow time.Duration
 }
 
-type LoginFailureAddRow struct {
-	Failures    int32
-	WindowStart time.Time
+func (q *Queries) LoginFailureAdd(ctx context.Context, db DBTX, arg LoginFailureAddParams) error {
+	_, err := db.Exec(ctx, LoginFailureAdd, arg.AccountKey, arg.NetworkKey, arg.FailureWindow)
+	return err
 }
 
-func (q *Queries) LoginFailureAdd(ctx context.Context, db DBTX, arg LoginFailureAddParams) (LoginFailureAddRow, error) {
-	row := db.QueryRow(ctx, LoginFailureAdd, arg.AccountKey, arg.Now, arg.WindowBegan)
-	var i LoginFailureAddRow
-	err := row.Scan(&i.Failures, &i.WindowStart)
-	return i, err
+const LoginFailureDelete = `-- name: LoginFailureDelete :exec
+DELETE FROM login_failures WHERE account_key = $1 AND network_key = $2
+`
+
+type LoginFailureDeleteParams struct {
+	AccountKey []byte
+	NetworkKey []byte
 }
 
-const LoginFailureClear = `-- name: LoginFailureClear :exec
+// Forgets the failures for an account from one network.
+func (q *Queries) LoginFailureDelete(ctx context.Context, db DBTX, arg LoginFailureDeleteParams) error {
+	_, err := db.Exec(ctx, LoginFailureDelete, arg.AccountKey, arg.NetworkKey)
+	return err
+}
+
+const LoginFailureDeleteAll = `-- name: LoginFailureDeleteAll :exec
 DELETE FROM login_failures WHERE account_key = $1
 `
 
-func (q *Queries) LoginFailureClear(ctx context.Context, db DBTX, accountKey []byte) error {
-	_, err := db.Exec(ctx, LoginFailureClear, accountKey)
+func (q *Queries) LoginFailureDeleteAll(ctx context.Context, db DBTX, accountKey []byte) error {
+	_, err := db.Exec(ctx, LoginFailureDeleteAll, accountKey)
 	return err
 }
 
 const LoginFailureGet = `-- name: LoginFailureGet :one
-SELECT failures, window_start FROM login_failures WHERE account_key = $1 AND window_start > $2
+SELECT coalesce(sum(f.failures) FILTER (WHERE f.network_key = $1), 0)::bigint AS here,
+       coalesce(sum(f.failures), 0)::bigint AS everywhere,
+       coalesce(date_part('epoch', max(f.window_start) FILTER (WHERE f.network_key = $1) + $2::interval - now()), 0)::float AS seconds_here,
+       coalesce(date_part('epoch', max(f.window_start) + $2::interval - now()), 0)::float AS seconds_everywhere,
+       EXISTS (SELECT FROM login_networks n WHERE n.user_id = $3 AND n.network_key = $1) AS known_network
+FROM login_failures f WHERE f.account_key = $4 AND f.window_start > now() - $2::interval
 `
 
 type LoginFailureGetParams struct {
-	AccountKey  []byte
-	WindowBegan time.Time
+	NetworkKey    []byte
+	FailureWindow time.Duration
+	UserID        uuid.UUID
+	AccountKey    []byte
 }
 
 type LoginFailureGetRow struct {
-	Failures    int32
-	WindowStart time.Time
+	Here              int64
+	Everywhere        int64
+	SecondsHere       float64
+	SecondsEverywhere float64
+	KnownNetwork      bool
 }
 
+// The failures for an account from one network and from all, how long both windows last, and whether the user has signed in from the
+// network before.
 func (q *Queries) LoginFailureGet(ctx context.Context, db DBTX, arg LoginFailureGetParams) (LoginFailureGetRow, error) {
-	row := db.QueryRow(ctx, LoginFailureGet, arg.AccountKey, arg.WindowBegan)
+	row := db.QueryRow(ctx, LoginFailureGet,
+		arg.NetworkKey,
+		arg.FailureWindow,
+		arg.UserID,
+		arg.AccountKey,
+	)
 	var i LoginFailureGetRow
-	err := row.Scan(&i.Failures, &i.WindowStart)
+	err := row.Scan(
+		&i.Here,
+		&i.Everywhere,
+		&i.SecondsHere,
+		&i.SecondsEverywhere,
+		&i.KnownNetwork,
+	)
 	return i, err
 }
 
+const LoginNetworkAdd = `-- name: LoginNetworkAdd :exec
+INSERT INTO login_networks (user_id, network_key) VALUES ($1, $2)
+ON CONFLICT (user_id, network_key) DO UPDATE SET used_at = now()
+`
+
+type LoginNetworkAddParams struct {
+	UserID     uuid.UUID
+	NetworkKey []byte
+}
+
+func (q *Queries) LoginNetworkAdd(ctx context.Context, db DBTX, arg LoginNetworkAddParams) error {
+	_, err := db.Exec(ctx, LoginNetworkAdd, arg.UserID, arg.NetworkKey)
+	return err
+}
+
 const RefreshTokenGet = `-- name: RefreshTokenGet :one
-SELECT t.session_id, t.spent_at, t.expires_at FROM refresh_tokens t WHERE t.hash = $1
+SELECT t.session_id, t.spent_at FROM refresh_tokens t WHERE t.hash = $1
 `
 
 type RefreshTokenGetRow struct {
 	SessionID uuid.UUID
 	SpentAt   *time.Time
-	ExpiresAt time.Time
 }
 
 func (q *Queries) RefreshTokenGet(ctx context.Context, db DBTX, hash []byte) (RefreshTokenGetRow, error) {
 	row := db.QueryRow(ctx, RefreshTokenGet, hash)
 	var i RefreshTokenGetRow
-	err := row.Scan(&i.SessionID, &i.SpentAt, &i.ExpiresAt)
+	err := row.Scan(&i.SessionID, &i.SpentAt)
 	return i, err
 }
 
 const RefreshTokenSpend = `-- name: RefreshTokenSpend :one
-UPDATE refresh_tokens t SET spent_at = $1::timestamptz
+UPDATE refresh_tokens t SET spent_at = coalesce(t.spent_at, now())
 FROM sessions s
-WHERE t.hash = $2 AND t.spent_at IS NULL AND t.expires_at > $1::timestamptz AND s.id = t.session_id
-RETURNING t.session_id, s.user_id
+WHERE t.hash = $1 AND t.expires_at > now() AND coalesce(t.spent_at > now() - $2::interval, true) AND s.id = t.session_id
+RETURNING t.session_id, s.user_id, date_part('epoch', s.signed_in_at + $3::interval - now()) AS seconds_left
 `
 
 type RefreshTokenSpendParams struct {
-	Now  time.Time
-	Hash []byte
+	Hash       []byte
+	Grace      time.Duration
+	SessionTTL time.Duration
 }
 
 type RefreshTokenSpendRow struct {
-	SessionID uuid.UUID
-	UserID    uuid.UUID
+	SessionID   uuid.UUID
+	UserID      uuid.UUID
+	SecondsLeft float64
 }
 
-// Of two that come with the same token at once, one row lock lets the first spend it; the second finds it spent.
+// A token that was spent within the grace can be spent again: the response may have been lost, or two tabs sent it at once. Of two
+// requests at once, the second waits for the row and then finds the token just spent.
 func (q *Queries) RefreshTokenSpend(ctx context.Context, db DBTX, arg RefreshTokenSpendParams) (RefreshTokenSpendRow, error) {
-	row := db.QueryRow(ctx, RefreshTokenSpend, arg.Now, arg.Hash)
+	row := db.QueryRow(ctx, RefreshTokenSpend, arg.Hash, arg.Grace, arg.SessionTTL)
 	var i RefreshTokenSpendRow
-	err := row.Scan(&i.SessionID, &i.UserID)
+	err := row.Scan(&i.SessionID, &i.UserID, &i.SecondsLeft)
 	return i, err
 }
 
 const SessionAdd = `-- name: SessionAdd :exec
+
 WITH opened AS (
-    INSERT INTO sessions (user_id, id, created_at, used_at, expires_at)
-    VALUES ($3, $4, $5, $5, $2)
-    RETURNING id)
-INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT $1, id, $2 FROM opened
+    INSERT INTO sessions (user_id, id, expires_at)
+    VALUES ($2, $3, now() + least($4::interval, $5::interval))
+    RETURNING id, expires_at)
+INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT $1, id, expires_at FROM opened
 `
 
 type SessionAddParams struct {
-	Hash      []byte
-	ExpiresAt time.Time
-	UserID    uuid.UUID
-	ID        uuid.UUID
-	Now       time.Time
+	Hash       []byte
+	UserID     uuid.UUID
+	ID         uuid.UUID
+	RefreshTTL time.Duration
+	SessionTTL time.Duration
 }
 
+// Sessions, refresh tokens and failed sign-ins. Everything here goes by the database's clock, which all servers share.
 func (q *Queries) SessionAdd(ctx context.Context, db DBTX, arg SessionAddParams) error {
 	_, err := db.Exec(ctx, SessionAdd,
 		arg.Hash,
-		arg.ExpiresAt,
 		arg.UserID,
 		arg.ID,
-		arg.Now,
+		arg.RefreshTTL,
+		arg.SessionTTL,
 	)
 	return err
 }
 
-const SessionEnd = `-- name: SessionEnd :execrows
+const SessionDelete = `-- name: SessionDelete :exec
 DELETE FROM sessions WHERE id = $1
 `
 
-func (q *Queries) SessionEnd(ctx context.Context, db DBTX, id uuid.UUID) (int64, error) {
-	result, err := db.Exec(ctx, SessionEnd, id)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) SessionDelete(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, SessionDelete, id)
+	return err
 }
 
-const SessionEndOf = `-- name: SessionEndOf :execrows
+const SessionDeleteExpired = `-- name: SessionDeleteExpired :exec
+WITH old_sessions AS (DELETE FROM sessions WHERE sessions.expires_at < now()),
+     old_spent    AS (DELETE FROM refresh_tokens WHERE refresh_tokens.expires_at < now()),
+     old_tokens   AS (DELETE FROM personal_tokens WHERE personal_tokens.expires_at < now() - $2::interval),
+     old_failures AS (DELETE FROM login_failures WHERE login_failures.window_start < now() - $3::interval),
+     old_networks AS (DELETE FROM login_networks WHERE login_networks.used_at < now() - $4::interval)
+DELETE FROM ended_sessions WHERE ended_at < now() - $1::interval
+`
+
+type SessionDeleteExpiredParams struct {
+	KeepEnded     time.Duration
+	KeepExpired   time.Duration
+	FailureWindow time.Duration
+	KeepNetworks  time.Duration
+}
+
+// Deletes what has no effect any more.
+func (q *Queries) SessionDeleteExpired(ctx context.Context, db DBTX, arg SessionDeleteExpiredParams) error {
+	_, err := db.Exec(ctx, SessionDeleteExpired,
+		arg.KeepEnded,
+		arg.KeepExpired,
+		arg.FailureWindow,
+		arg.KeepNetworks,
+	)
+	return err
+}
+
+const SessionDeleteOfUser = `-- name: SessionDeleteOfUser :execrows
 DELETE FROM sessions WHERE user_id = $1 AND id = $2
 `
 
-type SessionEndOfParams struct {
+type SessionDeleteOfUserParams struct {
 	UserID uuid.UUID
 	ID     uuid.UUID
 }
 
-func (q *Queries) SessionEndOf(ctx context.Context, db DBTX, arg SessionEndOfParams) (int64, error) {
-	result, err := db.Exec(ctx, SessionEndOf, arg.UserID, arg.ID)
+func (q *Queries) SessionDeleteOfUser(ctx context.Context, db DBTX, arg SessionDeleteOfUserParams) (int64, error) {
+	result, err := db.Exec(ctx, SessionDeleteOfUser, arg.UserID, arg.ID)
 	if err != nil {
 		return 0, err
 	}
@@ -167,33 +240,28 @@ func (q *Queries) SessionEndOf(ctx context.Context, db DBTX, arg SessionEndOfPar
 }
 
 const SessionList = `-- name: SessionList :many
-SELECT id, created_at, used_at, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY used_at DESC, id DESC LIMIT 1000
+SELECT id, signed_in_at, used_at, expires_at FROM sessions WHERE user_id = $1 AND expires_at > now() ORDER BY used_at DESC, id DESC LIMIT 1000
 `
 
-type SessionListParams struct {
-	UserID uuid.UUID
-	Now    time.Time
-}
-
 type SessionListRow struct {
-	ID        uuid.UUID
-	CreatedAt time.Time
-	UsedAt    time.Time
-	ExpiresAt time.Time
+	ID         uuid.UUID
+	SignedInAt time.Time
+	UsedAt     time.Time
+	ExpiresAt  time.Time
 }
 
-func (q *Queries) SessionList(ctx context.Context, db DBTX, arg SessionListParams) ([]SessionListRow, error) {
-	rows, err := db.Query(ctx, SessionList, arg.UserID, arg.Now)
+func (q *Queries) SessionList(ctx context.Context, db DBTX, userID uuid.UUID) ([]SessionListRow, error) {
+	rows, err := db.Query(ctx, SessionList, userID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []SessionListRow
+	items := []SessionListRow{}
 	for rows.Next() {
 		var i SessionListRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.CreatedAt,
+			&i.SignedInAt,
 			&i.UsedAt,
 			&i.ExpiresAt,
 		); err != nil {
@@ -207,43 +275,17 @@ func (q *Queries) SessionList(ctx context.Context, db DBTX, arg SessionListParam
 	return items, nil
 }
 
-const SessionRenew = `-- name: SessionRenew :execrows
-WITH renewed AS (
-    UPDATE sessions SET used_at = $3, expires_at = $2 WHERE id = $4 RETURNING id)
-INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT $1, id, $2 FROM renewed
-`
-
-type SessionRenewParams struct {
-	Hash      []byte
-	ExpiresAt time.Time
-	Now       time.Time
-	ID        uuid.UUID
-}
-
-func (q *Queries) SessionRenew(ctx context.Context, db DBTX, arg SessionRenewParams) (int64, error) {
-	result, err := db.Exec(ctx, SessionRenew,
-		arg.Hash,
-		arg.ExpiresAt,
-		arg.Now,
-		arg.ID,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
-}
-
-const SessionsEndedSince = `-- name: SessionsEndedSince :many
+const SessionListEnded = `-- name: SessionListEnded :many
 SELECT session_id, ended_at FROM ended_sessions WHERE ended_at > $1
 `
 
-func (q *Queries) SessionsEndedSince(ctx context.Context, db DBTX, since time.Time) ([]EndedSession, error) {
-	rows, err := db.Query(ctx, SessionsEndedSince, since)
+func (q *Queries) SessionListEnded(ctx context.Context, db DBTX, since time.Time) ([]EndedSession, error) {
+	rows, err := db.Query(ctx, SessionListEnded, since)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []EndedSession
+	items := []EndedSession{}
 	for rows.Next() {
 		var i EndedSession
 		if err := rows.Scan(&i.SessionID, &i.EndedAt); err != nil {
@@ -257,35 +299,48 @@ func (q *Queries) SessionsEndedSince(ctx context.Context, db DBTX, since time.Ti
 	return items, nil
 }
 
-const SessionsExpire = `-- name: SessionsExpire :exec
-WITH old_sessions AS (DELETE FROM sessions WHERE expires_at < $2),
-     old_failures AS (DELETE FROM login_failures WHERE window_start < $3)
-DELETE FROM ended_sessions WHERE ended_at < $1
+const SessionRenew = `-- name: SessionRenew :execrows
+WITH renewed AS (
+    UPDATE sessions SET used_at = now(), expires_at = least(now() + $2::interval, signed_in_at + $3::interval)
+    WHERE id = $4 AND signed_in_at + $3::interval > now()
+    RETURNING id, expires_at)
+INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT $1, id, expires_at FROM renewed
 `
 
-type SessionsExpireParams struct {
-	EndedBefore    time.Time
-	Now            time.Time
-	FailuresBefore time.Time
+type SessionRenewParams struct {
+	Hash       []byte
+	RefreshTTL time.Duration
+	SessionTTL time.Duration
+	ID         uuid.UUID
 }
 
-// What can no longer be used by anybody.
-func (q *Queries) SessionsExpire(ctx context.Context, db DBTX, arg SessionsExpireParams) error {
-	_, err := db.Exec(ctx, SessionsExpire, arg.EndedBefore, arg.Now, arg.FailuresBefore)
-	return err
+func (q *Queries) SessionRenew(ctx context.Context, db DBTX, arg SessionRenewParams) (int64, error) {
+	result, err := db.Exec(ctx, SessionRenew,
+		arg.Hash,
+		arg.RefreshTTL,
+		arg.SessionTTL,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
-const TokensExpire = `-- name: TokensExpire :exec
-WITH old_tokens AS (DELETE FROM personal_tokens WHERE expires_at < $2)
-DELETE FROM letter_counts WHERE window_start < $1
+const SessionSignedInRecently = `-- name: SessionSignedInRecently :one
+SELECT (signed_in_at > now() - $1::interval)::boolean AS recent FROM sessions WHERE user_id = $2 AND id = $3
 `
 
-type TokensExpireParams struct {
-	LettersBefore time.Time
-	TokensBefore  time.Time
+type SessionSignedInRecentlyParams struct {
+	Recent time.Duration
+	UserID uuid.UUID
+	ID     uuid.UUID
 }
 
-func (q *Queries) TokensExpire(ctx context.Context, db DBTX, arg TokensExpireParams) error {
-	_, err := db.Exec(ctx, TokensExpire, arg.LettersBefore, arg.TokensBefore)
-	return err
+// Whether the session began within a time. Finds nothing if it has ended.
+func (q *Queries) SessionSignedInRecently(ctx context.Context, db DBTX, arg SessionSignedInRecentlyParams) (bool, error) {
+	row := db.QueryRow(ctx, SessionSignedInRecently, arg.Recent, arg.UserID, arg.ID)
+	var recent bool
+	err := row.Scan(&recent)
+	return recent, err
 }

@@ -12,34 +12,40 @@ import (
 	"github.com/google/uuid"
 )
 
-const PersonalTokenAdd = `-- name: PersonalTokenAdd :exec
+const PersonalTokenAdd = `-- name: PersonalTokenAdd :one
 
-INSERT INTO personal_tokens (user_id, id, name, hash, scopes, created_at, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO personal_tokens (user_id, id, name, hash, scopes, expires_at)
+VALUES ($1, $2, $3, $4, $5, now() + $6::interval)
+RETURNING created_at, expires_at
 `
 
 type PersonalTokenAddParams struct {
-	UserID    uuid.UUID
-	ID        uuid.UUID
-	Name      string
-	Hash      []byte
-	Scopes    []string
-	Now       time.Time
+	UserID uuid.UUID
+	ID     uuid.UUID
+	Name   string
+	Hash   []byte
+	Scopes []string
+	TTL    time.Duration
+}
+
+type PersonalTokenAddRow struct {
+	CreatedAt time.Time
 	ExpiresAt time.Time
 }
 
-// Personal access tokens.
-func (q *Queries) PersonalTokenAdd(ctx context.Context, db DBTX, arg PersonalTokenAddParams) error {
-	_, err := db.Exec(ctx, PersonalTokenAdd,
+// Personal access tokens. They expire by the database's clock.
+func (q *Queries) PersonalTokenAdd(ctx context.Context, db DBTX, arg PersonalTokenAddParams) (PersonalTokenAddRow, error) {
+	row := db.QueryRow(ctx, PersonalTokenAdd,
 		arg.UserID,
 		arg.ID,
 		arg.Name,
 		arg.Hash,
 		arg.Scopes,
-		arg.Now,
-		arg.ExpiresAt,
+		arg.TTL,
 	)
-	return err
+	var i PersonalTokenAddRow
+	err := row.Scan(&i.CreatedAt, &i.ExpiresAt)
+	return i, err
 }
 
 const PersonalTokenCount = `-- name: PersonalTokenCount :one
@@ -70,31 +76,34 @@ func (q *Queries) PersonalTokenDelete(ctx context.Context, db DBTX, arg Personal
 }
 
 const PersonalTokenGet = `-- name: PersonalTokenGet :one
-SELECT user_id, id, scopes, used_at, expires_at FROM personal_tokens WHERE hash = $1 AND expires_at > $2
+SELECT t.user_id, t.id, t.scopes, date_part('epoch', t.expires_at - now()) AS seconds_left,
+       coalesce(t.used_at < now() - $1::interval, true)::boolean AS touch
+FROM personal_tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $2 AND t.expires_at > now() AND u.suspended_at IS NULL
 `
 
 type PersonalTokenGetParams struct {
-	Hash []byte
-	Now  time.Time
+	TouchEvery time.Duration
+	Hash       []byte
 }
 
 type PersonalTokenGetRow struct {
-	UserID    uuid.UUID
-	ID        uuid.UUID
-	Scopes    []string
-	UsedAt    *time.Time
-	ExpiresAt time.Time
+	UserID      uuid.UUID
+	ID          uuid.UUID
+	Scopes      []string
+	SecondsLeft float64
+	Touch       bool
 }
 
+// Not of a suspended user.
 func (q *Queries) PersonalTokenGet(ctx context.Context, db DBTX, arg PersonalTokenGetParams) (PersonalTokenGetRow, error) {
-	row := db.QueryRow(ctx, PersonalTokenGet, arg.Hash, arg.Now)
+	row := db.QueryRow(ctx, PersonalTokenGet, arg.TouchEvery, arg.Hash)
 	var i PersonalTokenGetRow
 	err := row.Scan(
 		&i.UserID,
 		&i.ID,
 		&i.Scopes,
-		&i.UsedAt,
-		&i.ExpiresAt,
+		&i.SecondsLeft,
+		&i.Touch,
 	)
 	return i, err
 }
@@ -118,7 +127,7 @@ func (q *Queries) PersonalTokenList(ctx context.Context, db DBTX, userID uuid.UU
 		return nil, err
 	}
 	defer rows.Close()
-	var items []PersonalTokenListRow
+	items := []PersonalTokenListRow{}
 	for rows.Next() {
 		var i PersonalTokenListRow
 		if err := rows.Scan(
@@ -139,17 +148,16 @@ func (q *Queries) PersonalTokenList(ctx context.Context, db DBTX, userID uuid.UU
 	return items, nil
 }
 
-const PersonalTokenUsed = `-- name: PersonalTokenUsed :exec
-UPDATE personal_tokens SET used_at = $1 WHERE user_id = $2 AND id = $3
+const PersonalTokenTouch = `-- name: PersonalTokenTouch :exec
+UPDATE personal_tokens SET used_at = now() WHERE user_id = $1 AND id = $2
 `
 
-type PersonalTokenUsedParams struct {
-	Now    *time.Time
+type PersonalTokenTouchParams struct {
 	UserID uuid.UUID
 	ID     uuid.UUID
 }
 
-func (q *Queries) PersonalTokenUsed(ctx context.Context, db DBTX, arg PersonalTokenUsedParams) error {
-	_, err := db.Exec(ctx, PersonalTokenUsed, arg.Now, arg.UserID, arg.ID)
+func (q *Queries) PersonalTokenTouch(ctx context.Context, db DBTX, arg PersonalTokenTouchParams) error {
+	_, err := db.Exec(ctx, PersonalTokenTouch, arg.UserID, arg.ID)
 	return err
 }

@@ -54,12 +54,26 @@ type VoteGetRow struct {
 	UpdatedAt *time.Time
 }
 
-// Triggers count the votes into their race. Each of these statements travels together with RaceGet, which sees what it did.
+// Triggers count the votes into their race. VoteCast and VoteWithdraw travel together with RaceGet, which sees what they did.
 func (q *Queries) VoteGet(ctx context.Context, db DBTX, arg VoteGetParams) (VoteGetRow, error) {
 	row := db.QueryRow(ctx, VoteGet, arg.UserID, arg.RaceID)
 	var i VoteGetRow
 	err := row.Scan(&i.RaceID, &i.Vote, &i.UpdatedAt)
 	return i, err
+}
+
+const VoteLock = `-- name: VoteLock :exec
+SELECT vote FROM votes WHERE race_id = $1 AND user_id = $2 FOR UPDATE
+`
+
+type VoteLockParams struct {
+	RaceID uuid.UUID
+	UserID uuid.UUID
+}
+
+func (q *Queries) VoteLock(ctx context.Context, db DBTX, arg VoteLockParams) error {
+	_, err := db.Exec(ctx, VoteLock, arg.RaceID, arg.UserID)
+	return err
 }
 
 const VoteWithdraw = `-- name: VoteWithdraw :exec

@@ -1,164 +1,207 @@
-// Package account is what can be done with accounts: register, sign in and out, read one's own. Sessions begin, are
-// renewed and end here, on every server at once.
+// Package account implements accounts: registration, the profile, email and password, deletion and the export of everything that
+// is stored about a user.
 package account
 
 import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/gen/query"
+	"harrier/internal/address"
 	"harrier/internal/auth"
+	"harrier/internal/calendar"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
+	"harrier/internal/session"
+	"harrier/internal/text"
 )
 
-// User is an account as its owner sees it.
-type User query.UserGetRow
-
-// Lifetimes are how long the several tokens work.
-type Lifetimes struct {
-	Access  time.Duration
-	Refresh time.Duration
-	Verify  time.Duration
-	Reset   time.Duration
+// Constraints of users.
+var Constraints = pg.Constraints{
+	"users_email_taken":             errEmailTaken,
+	"former_addresses_user_id_fkey": auth.ErrAccountGone,
+	"invites_user_id_fkey":          auth.ErrAccountGone,
+	"users_checkboxes_count":        fault.InvalidField("/checkboxes", "At most 50 names in all."),
 }
+
+var errEmailTaken = fault.New(fault.Conflict, "This email already has an account.").Of("email-taken")
+
+// User is an account as its owner sees it.
+type User = query.UserGetRow
 
 // Config is what the service needs.
 type Config struct {
-	DB        *pgxpool.Pool
-	Tokens    *auth.Tokens
-	Hasher    *auth.Hasher
-	Outbox    *mail.Outbox
-	Lifetimes Lifetimes
-	// Unlimited lifts the bound on failed sign-ins.
+	DB       *pg.DB
+	Streams  *pg.Streams
+	Tokens   *auth.Tokens
+	Hasher   *auth.Hasher
+	Outbox   *mail.Outbox
+	Sessions *session.Service
+	// VerifyTTL and ResetTTL are how long the links in emails work.
+	VerifyTTL, ResetTTL time.Duration
+	// Registration is who may create an account: OpenToAll, InviteOnly or Closed.
+	Registration string
+	// InviteLink returns the link of an invitation.
+	InviteLink func(token string) string
+	// Unlimited lifts the limits on emails to one address and on invitations.
 	Unlimited bool
 }
 
-// Service is the use cases of accounts.
+// Service implements accounts.
 type Service struct {
 	Config
 
-	q     *query.Queries
-	ended *endedSessions
-	// remembered are the personal tokens that were looked up a moment ago.
-	remembered *rememberedTokens
+	q *query.Queries
 }
 
-// New makes the service. Follow must run beside it.
-func New(cfg Config) *Service {
-	return &Service{Config: cfg, q: query.New(), ended: newEndedSessions(), remembered: newRememberedTokens()}
-}
+// New returns the service.
+func New(cfg Config) *Service { return &Service{Config: cfg, q: query.New()} }
 
-// Registration is what somebody tells who wants an account.
-type Registration struct {
+// Draft describes an account to create.
+type Draft struct {
 	Email        string
 	Password     string
 	Coach        bool
 	Name         *string
+	Timezone     *string
+	Units        *string
 	ReferralCode *string
+	// Invite is the token of an invitation.
+	Invite *string
+	// ClientAddress is where the user registers from.
+	ClientAddress string
+	// NoSession leaves the user signed out.
+	NoSession bool
 }
 
-const maxName = 100
+var errReferralCode = fault.InvalidField("/referralCode", "Nobody has this code.").Coded(fault.CodeNotFound)
 
-// Register creates an account, signs it in and posts the letter that verifies its address.
-func (s *Service) Register(ctx context.Context, r Registration, now time.Time) (Grant, error) {
-	email, key, err := readEmail(r.Email)
+// Register creates an account, signs it in and sends the email that verifies its address.
+func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session.Authentication, error) {
+	if err := s.checkRegistration(ctx, d.Invite); err != nil {
+		return session.Authentication{}, err
+	}
+	email, key, err := address.Parse(d.Email)
 	if err != nil {
-		return Grant{}, err
+		return session.Authentication{}, err
 	}
-	if err := auth.Acceptable(r.Password, email, nameOf(r.Name, email)); err != nil {
-		return Grant{}, err
+	name := newName(d.Name)
+	if err := fault.InvalidFields(text.Line("/name", &name)); err != nil {
+		return session.Authentication{}, err
 	}
-	referrer, err := s.referrer(ctx, r.ReferralCode)
+	if err := auth.Acceptable(d.Password, email, name); err != nil {
+		return session.Authentication{}, err
+	}
+	zone, units, err := d.settings()
 	if err != nil {
-		return Grant{}, err
+		return session.Authentication{}, err
 	}
-	hash, err := s.Hasher.Hash(ctx, r.Password)
+	referrer, err := s.referrer(ctx, d.ReferralCode)
 	if err != nil {
-		return Grant{}, fmt.Errorf("hash a password: %w", err)
+		return session.Authentication{}, err
 	}
-	id, err := uuid.NewV7()
+	hash, err := s.Hasher.Hash(ctx, d.Password)
 	if err != nil {
-		return Grant{}, fmt.Errorf("make an id: %w", err)
+		return session.Authentication{}, err
 	}
-	letter, err := s.verification(id, email, nameOf(r.Name, email), now)
+	id := uuid.Must(uuid.NewV7())
+	message, err := s.verification(id, email, name, now)
 	if err != nil {
-		return Grant{}, err
+		return session.Authentication{}, err
 	}
-	var grant Grant
+	var opened session.Authentication
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		err := s.q.UserAdd(ctx, tx, query.UserAddParams{
-			ID: id, Email: email, EmailKey: key, PasswordHash: hash, Name: letter.Name, Coach: r.Coach,
-			ReferralCode: newReferralCode(), ReferredBy: referrer, Now: now,
-		})
-		if err != nil {
-			return fmt.Errorf("add a user: %w", err)
-		}
-		if err := s.post(ctx, tx, key, letter, now); err != nil {
+		if err := s.q.EmailLock(ctx, tx, []string{key}); err != nil {
 			return err
 		}
-		grant, err = s.open(ctx, tx, id, now)
+		team, err := s.useInvite(ctx, tx, d)
+		if err != nil {
+			return err
+		}
+		n, err := s.q.UserAdd(ctx, tx, query.UserAddParams{
+			ID: id, Email: email, EmailKey: key, PasswordHash: hash, Name: name, Coach: d.Coach, Timezone: zone, Units: units,
+			ReferralCode: newReferralCode(), ReferredBy: referrer, TeamID: team, Now: now,
+		})
+		if pg.UnknownTimeZone(err) {
+			return errTimezone
+		}
+		if err := pg.IfNone(n, err, errEmailTaken); err != nil {
+			return err
+		}
+		if err := s.send(ctx, tx, key, message); err != nil {
+			return err
+		}
+		if d.NoSession {
+			return nil
+		}
+		opened, err = s.Sessions.Open(ctx, tx, id, d.ClientAddress, now)
 		return err
 	})
-	return grant, err
+	return opened, err
 }
 
-// referrer finds who brought the new user.
+// settings returns the time zone and the unit of the new account.
+func (d Draft) settings() (zone string, units query.Units, err error) {
+	zone, units = "UTC", query.UnitsMi
+	if d.Timezone != nil {
+		zone = *d.Timezone
+		if _, err := calendar.Zone(zone); err != nil {
+			return "", "", errTimezone
+		}
+	}
+	if d.Units != nil {
+		units = query.Units(*d.Units)
+	}
+	return zone, units, nil
+}
+
+// referrer returns the user who referred the new one.
 func (s *Service) referrer(ctx context.Context, code *string) (*uuid.UUID, error) {
 	if code == nil {
 		return nil, nil
 	}
 	id, err := s.q.UserByReferralCode(ctx, s.DB, strings.ToUpper(strings.TrimSpace(*code)))
-	if pg.NoRows(err) {
-		return nil, fault.InvalidField("/referralCode", "Nobody has this code.")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("look up a referral code: %w", err)
-	}
-	return &id, nil
+	return &id, pg.IfNoRows(err, errReferralCode)
 }
 
-// Get reads an account. One that is gone is fault.Unauthenticated: only its owner asks.
+// Get returns the caller's account, or auth.ErrAccountGone.
 func (s *Service) Get(ctx context.Context, id uuid.UUID) (User, error) {
 	row, err := s.q.UserGet(ctx, s.DB, id)
-	if pg.NoRows(err) {
-		return User{}, gone()
-	}
-	if err != nil {
-		return User{}, fmt.Errorf("get a user: %w", err)
-	}
-	return User(row), nil
+	return row, pg.IfNoRows(err, auth.ErrAccountGone)
 }
 
-// nameOf is the name that others see: the given one, else the email's part before the @.
-func nameOf(given *string, email string) string {
+// Lock is Get, and keeps others from changing the account until the transaction of ctx ends.
+func (s *Service) Lock(ctx context.Context, id uuid.UUID) (User, error) {
+	if _, err := s.q.UserLock(ctx, s.DB, id); err != nil && !pg.NoRows(err) {
+		return User{}, err
+	}
+	return s.Get(ctx, id)
+}
+
+// newName is the name that others see: the given one, else one that tells nothing about the user, least of all their email.
+func newName(given *string) string {
 	if given != nil {
 		if name := strings.TrimSpace(*given); name != "" {
 			return name
 		}
 	}
-	local := email[:strings.LastIndexByte(email, '@')]
-	if utf8.RuneCountInString(local) > maxName {
-		local = string([]rune(local)[:maxName])
-	}
-	return local
+	return "Runner " + randomCode(4)
 }
 
-// newReferralCode makes a code that people can read to each other: ten letters and digits without those that look alike.
-// Of 32^10 codes two meet so rarely that the unique constraint may answer it.
-func newReferralCode() string {
+// newReferralCode returns a code of which there are 32^10: a collision is so unlikely that the unique constraint may report it.
+func newReferralCode() string { return randomCode(10) }
+
+// randomCode returns letters and digits that people can read to each other, without those that look alike.
+func randomCode(length int) string {
 	const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-	code := make([]byte, 10)
+	code := make([]byte, length)
 	_, _ = rand.Read(code) // never fails (crypto/rand)
 	for i := range code {
 		code[i] = letters[int(code[i])%len(letters)]
@@ -166,5 +209,9 @@ func newReferralCode() string {
 	return string(code)
 }
 
-// errNoSession is that a session's row is gone.
-var errNoSession = errors.New("the session has ended")
+// DeleteExpired deletes what has no effect any more.
+func (s *Service) DeleteExpired(ctx context.Context) error {
+	return errors.Join(
+		s.q.EmailCountDeleteExpired(ctx, s.DB, emailWindow), s.q.FormerAddressDeleteExpired(ctx, s.DB), s.q.InviteDeleteExpired(ctx, s.DB, inviteTTL),
+	)
+}

@@ -2,147 +2,144 @@ package account
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/address"
 	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
+	"harrier/internal/session"
 )
 
-// tokenUsed is the type of the fault of a token that was good once: it did its work, or what it was for has changed since.
-const tokenUsed = "token-used"
+// keepAddress is how long a change of address can be undone from the former one, which nobody else can take meanwhile.
+const keepAddress = 7 * 24 * time.Hour
 
-// linkFault says of a token that came by letter why it does not work: fault.Unreadable, of the type that auth.Tokens gives
-// or of tokenUsed.
-func linkFault(err error) error {
-	f, ok := errors.AsType[*fault.Error](err)
-	if !ok {
-		return err
-	}
-	words := "This link is not complete, or not one of ours."
-	switch f.Type {
-	case auth.TokenExpired:
-		words = "This link is too old."
-	case auth.TokenPurpose:
-		words = "This token was made for something else."
-	}
-	return fault.New(fault.Unreadable, words).Of(f.Type).Because(err)
-}
+var (
+	errSpentUndo   = fault.New(fault.Unreadable, "This change has already been undone, or cannot be undone any more.").Of(tokenUsed)
+	errExpiredUndo = linkFault(fault.New(fault.Unauthenticated, "").Of(auth.TokenExpired))
+)
 
-func usedLink(words string) error { return fault.New(fault.Unreadable, words).Of(tokenUsed) }
-
-// CheckVerification tells whether a verification token would work at this moment, and changes nothing. It gives the
-// address; its faults are those of VerifyEmail.
-func (s *Service) CheckVerification(ctx context.Context, token string, now time.Time) (email string, err error) {
-	claims, err := s.Tokens.Verify(token, auth.Verify, now)
-	if err != nil {
-		return "", linkFault(err)
-	}
-	user, err := s.q.UserLetter(ctx, s.DB, claims.Subject)
-	if pg.NoRows(err) || err == nil && user.EmailKey != emailKey(claims.Email) {
-		return "", otherAddress()
-	}
-	if err != nil {
-		return "", fmt.Errorf("look up an account: %w", err)
-	}
-	return user.Email, nil
-}
-
-// VerifyEmail verifies the address that a token was sent to. A second time is as good as the first; a token that does not
-// work is fault.Unreadable with a type that says why.
-func (s *Service) VerifyEmail(ctx context.Context, token string, now time.Time) error {
-	claims, err := s.Tokens.Verify(token, auth.Verify, now)
-	if err != nil {
-		return linkFault(err)
-	}
-	n, err := s.q.UserVerify(ctx, s.DB, query.UserVerifyParams{ID: claims.Subject, EmailKey: emailKey(claims.Email), Now: &now})
-	if err != nil {
-		return fmt.Errorf("verify an address: %w", err)
-	}
-	if n == 0 {
-		return otherAddress()
-	}
-	return nil
-}
-
-func otherAddress() error {
-	return usedLink("The account that this link was for is gone, or has another address now.")
-}
-
-// ResendVerification posts the verification letter once more; it tells whether there was need.
-func (s *Service) ResendVerification(ctx context.Context, caller uuid.UUID, now time.Time) (sent bool, err error) {
-	user, err := s.q.UserLetter(ctx, s.DB, caller)
-	if pg.NoRows(err) {
-		return false, gone()
-	}
-	if err != nil {
-		return false, fmt.Errorf("look up an account: %w", err)
-	}
-	if user.EmailVerifiedAt != nil {
-		return false, nil
-	}
-	letter, err := s.verification(user.ID, user.Email, user.Name, now)
-	if err != nil {
-		return false, err
-	}
-	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error { return s.post(ctx, tx, user.EmailKey, letter, now) })
-	return err == nil, err
-}
-
-// ChangeEmail gives the caller's account another address, unverified, and tells both addresses. What was sent to the old
-// one works no longer. A mere change of spelling keeps the address verified and tells nobody.
-func (s *Service) ChangeEmail(ctx context.Context, caller Principal, address string, now time.Time) error {
-	email, key, err := readEmail(address)
+// ChangeEmail gives the account of a caller who has signed in recently another address, unverified, and informs both addresses. Links
+// that were sent to the old one stop working. A mere change of ASCII case keeps the address verified and sends nothing: other spellings may be
+// other mailboxes.
+func (s *Service) ChangeEmail(ctx context.Context, caller session.Principal, to string, now time.Time) error {
+	email, key, err := address.Parse(to)
 	if err != nil {
 		return fault.InvalidField("email", "Must be an email address, such as jess@example.org.")
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		was, err := s.q.UserEmailGet(ctx, tx, query.UserEmailGetParams{ID: caller.UserID, SessionID: caller.Session})
-		if pg.NoRows(err) {
-			return ended()
-		}
+		was, err := s.q.UserEmailLock(ctx, tx, query.UserEmailLockParams{ID: caller.UserID, SessionID: caller.Session})
 		if err != nil {
-			return fmt.Errorf("look up an account: %w", err)
+			return pg.IfNoRows(err, session.ErrEnded)
+		}
+		if err := s.Sessions.RequireRecentSignIn(ctx, tx, caller); err != nil {
+			return err
 		}
 		if was.Email == email {
 			return nil
 		}
-		err = s.q.UserEmailChange(ctx, tx, query.UserEmailChangeParams{ID: caller.UserID, Email: email, EmailKey: key, Fresh: uuid.New(), Now: now})
-		if err != nil {
-			return fmt.Errorf("change an address: %w", err)
+		if err := s.q.EmailLock(ctx, tx, []string{was.EmailKey, key}); err != nil {
+			return err
 		}
-		if was.EmailKey == key {
-			return nil
+		n, err := s.q.UserEmailChange(ctx, tx, query.UserEmailChangeParams{ID: caller.UserID, Email: email, EmailKey: key, Fresh: uuid.New(), Now: now})
+		if err := pg.IfNone(n, err, errEmailTaken); err != nil || address.Same(was.Email, email) {
+			return err
 		}
-		letter, err := s.verification(caller.UserID, email, was.Name, now)
+		message, err := s.verification(caller.UserID, email, was.Name, now)
 		if err != nil {
 			return err
 		}
-		if err := s.post(ctx, tx, key, letter, now); err != nil {
+		if err := s.send(ctx, tx, key, message); err != nil {
 			return err
 		}
-		// The notice is not counted: who took an account over must not be able to use the number up first.
-		err = s.Outbox.Post(ctx, tx, mail.Letter{Kind: mail.AddressChanged, To: was.Email, Name: was.Name, NewAddress: email})
-		if err != nil {
-			return fmt.Errorf("post the notice to the old address: %w", err)
-		}
-		return nil
+		return s.keepFormer(ctx, tx, caller.UserID, was, email, now)
 	})
 }
 
-// gone answers a caller whose account was deleted while a token of theirs was still alive.
-func gone() error {
-	return fault.New(fault.Unauthenticated, "This account is gone.").Of(auth.TokenInvalid)
+// keepFormer keeps the address that an account just left, and tells it of the new one, with a link that undoes the change. An address
+// that never was verified has no such link if the account has another former one: whoever took the account over with an address of
+// theirs must not get it back from its owner. The notice is not counted: they must not be able to use the limit up first.
+func (s *Service) keepFormer(ctx context.Context, tx pgx.Tx, user uuid.UUID, was query.UserEmailLockRow, email string, now time.Time) error {
+	notice := mail.Message{Kind: mail.AddressChanged, To: was.Email, Name: was.Name, NewAddress: email}
+	if err := s.q.FormerAddressDeleteExpired(ctx, tx); err != nil {
+		return err
+	}
+	former, err := s.q.FormerAddressAdd(ctx, tx, query.FormerAddressAddParams{
+		EmailKey: was.EmailKey, Email: was.Email, UserID: user, ID: uuid.New(), VerifiedAt: was.EmailVerifiedAt, Keep: keepAddress,
+	})
+	if pg.NoRows(err) {
+		return s.Outbox.Send(ctx, tx, notice)
+	}
+	if err != nil {
+		return err
+	}
+	notice.Expires = now.Add(keepAddress)
+	if notice.Token, err = s.Tokens.Issue(auth.Grant{Purpose: auth.Undo, Subject: user, Stamp: former, TTL: keepAddress}, now); err != nil {
+		return err
+	}
+	return s.Outbox.Send(ctx, tx, notice)
 }
 
-// ended answers a caller whose session is over, while this server may not have noticed yet.
-func ended() error {
-	return fault.New(fault.Unauthenticated, "This session has ended; sign in again.").Of(auth.TokenInvalid)
+// CheckRestore returns the address that a token would restore now, and changes nothing. Its faults are those of RestoreEmail.
+func (s *Service) CheckRestore(ctx context.Context, token string, now time.Time) (email string, err error) {
+	claims, err := s.Tokens.Verify(token, auth.Undo, now)
+	if err != nil {
+		return "", linkFault(err)
+	}
+	former, err := s.former(ctx, s.DB, claims)
+	return former.Email, err
+}
+
+// former returns the address that a token would restore.
+func (s *Service) former(ctx context.Context, db query.DBTX, claims auth.Claims) (query.FormerAddressGetRow, error) {
+	former, err := s.q.FormerAddressGet(ctx, db, query.FormerAddressGetParams{ID: claims.Stamp, UserID: claims.Subject})
+	if err == nil && former.Expired {
+		return former, errExpiredUndo
+	}
+	return former, pg.IfNoRows(err, errSpentUndo)
+}
+
+// RestoreEmail gives an account the former address again that a token was sent to, undoes the later changes too, and ends every session
+// and personal token. A token that does not work is fault.Unreadable with a type that says why.
+func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time) error {
+	claims, err := s.Tokens.Verify(token, auth.Undo, now)
+	if err != nil {
+		return linkFault(err)
+	}
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if _, err := s.q.UserLock(ctx, tx, claims.Subject); err != nil {
+			return pg.IfNoRows(err, errSpentUndo)
+		}
+		former, err := s.former(ctx, tx, claims)
+		if err != nil {
+			return err
+		}
+		// Somebody may take the address as soon as it expires.
+		if err := s.q.EmailLock(ctx, tx, []string{former.EmailKey}); err != nil {
+			return err
+		}
+		if former, err = s.former(ctx, tx, claims); err != nil {
+			return err
+		}
+		if err := s.q.FormerAddressRestore(ctx, tx, query.FormerAddressRestoreParams{ID: claims.Stamp, Fresh: uuid.New(), Now: now}); err != nil {
+			return err
+		}
+		if former.CurrentVerified && former.CurrentEmail != former.Email {
+			notice := mail.Message{Kind: mail.AddressChanged, To: former.CurrentEmail, Name: former.Name, NewAddress: former.Email}
+			if err := s.Outbox.Send(ctx, tx, notice); err != nil {
+				return err
+			}
+		}
+		// The owner of the mailbox may sign in, whatever others tried.
+		return s.Sessions.ClearLoginFailures(ctx, tx, former.EmailKey)
+	})
+	if err != nil {
+		return err
+	}
+	return s.Sessions.RevokeUser(ctx, claims.Subject, now)
 }

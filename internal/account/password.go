@@ -3,94 +3,126 @@ package account
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/address"
 	"harrier/internal/auth"
 	"harrier/internal/fault"
+	"harrier/internal/mail"
 	"harrier/internal/pg"
+	"harrier/internal/session"
 )
 
-// errNobody takes back what was written for an account that does not exist.
-var errNobody = errors.New("nobody has this address")
+var (
+	// errNobody rolls back what was written for an account that does not exist.
+	errNobody = errors.New("nobody has this address")
 
-// ForgotPassword posts a letter with a link to choose a new password, if the address has an account. Whether it has shows
-// neither in what comes back nor in how long it takes: for an unknown address the same is counted, signed and written, and
-// the letter alone is taken back before the transaction commits.
-func (s *Service) ForgotPassword(ctx context.Context, address string, now time.Time) error {
-	_, key, err := readEmail(address)
+	errCurrentPassword = fault.InvalidField("/current_password", "Is not the current password.")
+)
+
+// ForgotPassword sends an email with a link to choose a new password, if the address has an account. Neither the response nor its
+// time reveals whether it has: for an unknown address the same is counted, signed and written, and only the email is rolled back
+// before the transaction commits. While an account's new address is not verified, the email goes to the former one that was, whichever
+// is asked for.
+func (s *Service) ForgotPassword(ctx context.Context, to string, now time.Time) error {
+	_, key, err := address.Parse(to)
 	if err != nil {
 		return err
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		if err := s.countLetter(ctx, tx, key, now); err != nil {
+		if err := s.countEmail(ctx, tx, mail.PasswordReset, key); err != nil {
 			return err
 		}
-		user, err := s.q.UserLetterByEmail(ctx, tx, key)
+		user, err := s.q.UserContactByEmail(ctx, tx, key)
 		known := !pg.NoRows(err)
 		if err != nil && known {
-			return fmt.Errorf("look up an account: %w", err)
+			return err
 		}
 		if !known {
-			user = query.UserLetterByEmailRow{ID: uuid.New(), Email: "nobody@example.org", Name: "Nobody", Credentials: uuid.New()}
+			user = query.UserContactByEmailRow{ID: uuid.New(), Email: "nobody@example.org", EmailKey: key, Name: "Nobody", Credentials: uuid.New()}
 		}
-		letter, err := s.resetting(user, now)
+		message, err := s.passwordReset(user, now)
 		if err != nil {
 			return err
 		}
 		// A savepoint in both cases, so that both take as many round trips.
 		err = pgx.BeginFunc(ctx, tx, func(tx pgx.Tx) error {
-			if err := s.Outbox.Post(ctx, tx, letter); err != nil {
-				return fmt.Errorf("post the reset letter: %w", err)
+			if err := s.sendReset(ctx, tx, user.EmailKey, message); err != nil || known {
+				return err
 			}
-			if !known {
-				return errNobody
-			}
-			return nil
+			return errNobody
 		})
-		if errors.Is(err, errNobody) {
+		if errors.Is(err, errNobody) || fault.KindOf(err) == fault.TooMany {
 			return nil
 		}
 		return err //nolint:wrapcheck // wrapped within
 	})
 }
 
-// CheckReset tells whether a reset token would work at this moment, and changes nothing. Its faults are those of
-// ResetPassword.
+// sendReset also counts by where the email goes: two addresses can be asked for, which must not fill one mailbox twice.
+func (s *Service) sendReset(ctx context.Context, tx pgx.Tx, emailKey string, message mail.Message) error {
+	if err := s.countEmail(ctx, tx, mail.PasswordReset+" received", emailKey); err != nil {
+		return err
+	}
+	return s.Outbox.Send(ctx, tx, message)
+}
+
+// SendReset sends the email of ForgotPassword, to the account that has an address. It returns fault.TooMany if too many went there.
+func (s *Service) SendReset(ctx context.Context, tx pgx.Tx, emailKey string, now time.Time) error {
+	user, err := s.q.UserContactByEmail(ctx, tx, emailKey)
+	if err != nil {
+		return err
+	}
+	message, err := s.passwordReset(user, now)
+	if err != nil {
+		return err
+	}
+	return s.sendReset(ctx, tx, user.EmailKey, message)
+}
+
+// CreateReset returns a token to choose a new password for the account that has an address, for somebody whom emails do not reach, and
+// when it expires. The account is emailed that there is one.
+func (s *Service) CreateReset(ctx context.Context, tx pgx.Tx, emailKey string, now time.Time) (token string, expires time.Time, err error) {
+	user, err := s.q.UserContactByEmail(ctx, tx, emailKey)
+	if err != nil {
+		return "", time.Time{}, err
+	}
+	message, err := s.passwordReset(user, now)
+	if err != nil {
+		return "", time.Time{}, err
+	}
+	return message.Token, message.Expires, s.Outbox.Send(ctx, tx, mail.Message{Kind: mail.ResetLinkCreated, To: user.Email, Name: user.Name})
+}
+
+// CheckReset reports whether a reset token would work now, and changes nothing. Its faults are those of ResetPassword.
 func (s *Service) CheckReset(ctx context.Context, token string, now time.Time) error {
-	_, _, err := s.resetter(ctx, token, now)
+	_, _, err := s.verifyReset(ctx, token, now)
 	return err
 }
 
-// resetter finds whose password a reset token may change.
-func (s *Service) resetter(ctx context.Context, token string, now time.Time) (auth.Claims, query.UserLetterRow, error) {
+// verifyReset returns the user whose password a reset token may change.
+func (s *Service) verifyReset(ctx context.Context, token string, now time.Time) (auth.Claims, query.UserContactRow, error) {
 	claims, err := s.Tokens.Verify(token, auth.Reset, now)
 	if err != nil {
-		return claims, query.UserLetterRow{}, linkFault(err)
+		return claims, query.UserContactRow{}, linkFault(err)
 	}
-	user, err := s.q.UserLetter(ctx, s.DB, claims.Subject)
-	if pg.NoRows(err) || err == nil && user.Credentials != claims.Session {
-		return claims, user, spentReset()
+	user, err := s.q.UserContact(ctx, s.DB, claims.Subject)
+	if pg.NoRows(err) || err == nil && user.Credentials != claims.Stamp {
+		return claims, user, errSpentReset
 	}
-	if err != nil {
-		return claims, user, fmt.Errorf("look up an account: %w", err)
-	}
-	return claims, user, nil
+	return claims, user, err
 }
 
-func spentReset() error {
-	return usedLink("This link was used already, or the account has changed since it was sent.")
-}
-
-// ResetPassword sets a new password for who holds a reset token, which works once, and ends every session and personal
-// token of the user. A token that does not work is fault.Unreadable with a type that says why; a password that may not be
-// chosen is fault.Invalid and leaves the token good.
-func (s *Service) ResetPassword(ctx context.Context, token, password string, now time.Time) error {
-	claims, user, err := s.resetter(ctx, token, now)
+// ResetPassword sets a new password for the holder of a reset token, which works once, ends every session of the user, and their
+// personal tokens too if endTokens is set. The user is emailed about it. A token that does not work is fault.Unreadable
+// with a type that says why. An unacceptable password is fault.Invalid
+// and leaves the token valid.
+func (s *Service) ResetPassword(ctx context.Context, token, password string, endTokens bool, now time.Time) error {
+	claims, user, err := s.verifyReset(ctx, token, now)
 	if err != nil {
 		return err
 	}
@@ -99,79 +131,85 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, now
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
-		return fmt.Errorf("hash a password: %w", err)
+		return err
 	}
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		key, err := s.q.UserPasswordReset(ctx, tx, query.UserPasswordResetParams{
-			ID: claims.Subject, Credentials: claims.Session, PasswordHash: hash, Fresh: uuid.New(), Now: now,
+			ID: claims.Subject, Credentials: claims.Stamp, PasswordHash: hash, Fresh: uuid.New(), EndTokens: endTokens, Now: now,
 		})
-		if pg.NoRows(err) {
-			return spentReset() // another request with the same token was first
-		}
 		if err != nil {
-			return fmt.Errorf("reset a password: %w", err)
+			return pg.IfNoRows(err, errSpentReset) // another request with the same token was first
 		}
-		// Who reads the mailbox is let in, whatever others tried.
-		if err := s.q.LoginFailureClear(ctx, tx, accountKey(key)); err != nil {
-			return fmt.Errorf("clear failed sign-ins: %w", err)
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return s.lookAgain(ctx, claims.Subject, now)
-}
-
-// ChangePassword sets a new password for a caller who knows the old one, and ends every session of theirs, this one too.
-// A wrong old password is fault.Invalid at /current_password, and counts as a failed sign-in.
-func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, current, password string, now time.Time) error {
-	user, err := s.q.UserLetter(ctx, s.DB, caller)
-	if pg.NoRows(err) {
-		return gone()
-	}
-	if err != nil {
-		return fmt.Errorf("look up an account: %w", err)
-	}
-	if err := auth.Acceptable(password, user.Email, user.Name); err != nil {
-		return err
-	}
-	account := accountKey(user.EmailKey)
-	if err := s.locked(ctx, account, now); err != nil {
-		return err
-	}
-	ok, _, err := s.Hasher.Verify(ctx, current, user.PasswordHash)
-	if err != nil {
-		return fmt.Errorf("verify a password: %w", err)
-	}
-	if !ok {
-		if err := s.failed(ctx, account, now); fault.KindOf(err) != fault.Unauthenticated {
+		// The owner of the mailbox may sign in, whatever others tried.
+		if err := s.Sessions.ClearLoginFailures(ctx, tx, key); err != nil {
 			return err
 		}
-		return wrongCurrent()
-	}
-	hash, err := s.Hasher.Hash(ctx, password)
-	if err != nil {
-		return fmt.Errorf("hash a password: %w", err)
-	}
-	n, err := s.q.UserPasswordChange(ctx, s.DB, query.UserPasswordChangeParams{
-		ID: caller, Was: user.PasswordHash, PasswordHash: hash, Fresh: uuid.New(), Now: now,
+		return s.sendPasswordChanged(ctx, tx, user)
 	})
 	if err != nil {
-		return fmt.Errorf("change a password: %w", err)
+		return err
 	}
-	if n == 0 {
-		return wrongCurrent() // it was changed meanwhile
-	}
-	return s.lookAgain(ctx, caller, now)
+	return s.Sessions.RevokeUser(ctx, claims.Subject, now)
 }
 
-func wrongCurrent() error {
-	return fault.InvalidField("/current_password", "Is not the current password.")
+// sendPasswordChanged tells the user of a new password. It is not counted: an attacker must not be able to use the limit up first.
+func (s *Service) sendPasswordChanged(ctx context.Context, tx pgx.Tx, user query.UserContactRow) error {
+	return s.Outbox.Send(ctx, tx, mail.Message{Kind: mail.PasswordChanged, To: user.Email, Name: user.Name})
 }
 
-// lookAgain makes this server learn at once what it has just ended; the others look by themselves.
-func (s *Service) lookAgain(ctx context.Context, user uuid.UUID, now time.Time) error {
-	s.remembered.forgetUser(user)
-	return s.Look(ctx, now)
+// PasswordChange is a new password, and the proof that the caller may set it.
+type PasswordChange struct {
+	Current, Password string
+	// EndTokens ends the caller's personal tokens too.
+	EndTokens     bool
+	ClientAddress string
+}
+
+// ChangePassword sets a new password for a caller who knows the old one, ends every session of theirs, this one too, and emails them
+// about it. A wrong old password is fault.Invalid at /current_password; too many of them are fault.TooMany.
+func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c PasswordChange, now time.Time) error {
+	user, err := s.q.UserContact(ctx, s.DB, caller)
+	if err != nil {
+		return pg.IfNoRows(err, auth.ErrAccountGone)
+	}
+	if err := auth.Acceptable(c.Password, user.Email, user.Name); err != nil {
+		return err
+	}
+	attempt := session.PasswordAttempt(c.ClientAddress, caller)
+	if err := s.Sessions.CheckFailures(ctx, s.DB, attempt); err != nil {
+		return err
+	}
+	ok, _, err := s.Hasher.Verify(ctx, c.Current, user.PasswordHash)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		if err := s.Sessions.CountFailure(ctx, attempt); err != nil {
+			return err
+		}
+		return errCurrentPassword
+	}
+	hash, err := s.Hasher.Hash(ctx, c.Password)
+	if err != nil {
+		return err
+	}
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := s.Sessions.CheckFailures(ctx, tx, attempt); err != nil {
+			return err
+		}
+		if err := s.Sessions.ClearFailures(ctx, tx, attempt); err != nil {
+			return err
+		}
+		n, err := s.q.UserPasswordChange(ctx, tx, query.UserPasswordChangeParams{
+			ID: caller, Was: user.PasswordHash, PasswordHash: hash, Fresh: uuid.New(), EndTokens: c.EndTokens, Now: now,
+		})
+		if err := pg.IfNone(n, err, errCurrentPassword); err != nil {
+			return err // it has been changed meanwhile
+		}
+		return s.sendPasswordChanged(ctx, tx, user)
+	})
+	if err != nil {
+		return err
+	}
+	return s.Sessions.RevokeUser(ctx, caller, now)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,30 +15,42 @@ import (
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
 	"harrier/internal/patch"
+	"harrier/internal/pg"
+	"harrier/internal/text"
 )
 
-// Change is what shall change of a user; a nil pointer leaves the field as it is.
+// Change is a change of a user's profile; a nil pointer leaves the field as it is.
 type Change struct {
 	Name          *string
 	Timezone      *string
 	Units         *string
+	WeekStart     *string
 	LogVisibility *string
-	// HealthVisibility is who may read resting heart rate, sleep and feel, of those who may read the log.
+	// HealthVisibility is which readers of the log may read resting heart rate, sleep and feel.
 	HealthVisibility *string
 	Checkboxes       *[]string
 	TeamID           patch.Field[string]
+	BirthDate        patch.Field[calendar.Date]
+	Sex              patch.Field[string]
 }
 
-// Change changes the caller's own account. Only athletes state a team: a coach who names one is fault.Invalid.
+// Change changes the caller's profile. Only athletes set a team: a coach who does gets fault.Invalid.
 func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now time.Time) (User, error) {
-	if err := c.check(); err != nil {
+	if err := c.check(now); err != nil {
 		return User{}, err
 	}
 	params := query.UserChangeParams{
-		ID: caller, Name: c.Name, Timezone: c.Timezone, TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value, Now: now,
+		ID: caller, Name: c.Name, Timezone: c.Timezone, TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value,
+		BirthDateSet: c.BirthDate.Set, BirthDate: c.BirthDate.Value, SexSet: c.Sex.Set, Now: now,
 	}
 	if c.Units != nil {
 		params.Units = new(query.Units(*c.Units))
+	}
+	if c.WeekStart != nil {
+		params.WeekStart = new(query.WeekStart(*c.WeekStart))
+	}
+	if c.Sex.Value != nil {
+		params.Sex = new(query.Sex(*c.Sex.Value))
 	}
 	if c.LogVisibility != nil {
 		params.LogVisibility = new(query.LogVisibility(*c.LogVisibility))
@@ -49,38 +62,61 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 		params.Checkboxes = *c.Checkboxes
 	}
 	n, err := s.q.UserChange(ctx, s.DB, params)
+	if pg.UnknownTimeZone(err) {
+		return User{}, errTimezone
+	}
 	if err != nil {
-		return User{}, fmt.Errorf("change a user: %w", err)
+		return User{}, err
 	}
 	user, err := s.Get(ctx, caller)
 	if err == nil && n == 0 {
-		err = fault.InvalidField("/team_id", "A coach's team is claimed, by POST /user/claim/team/{team_id}.")
+		err = fault.InvalidField("/team_id", "A coach claims a team with POST /user/claim/team/{team_id}.")
 	}
 	return user, err
 }
 
-// check finds what the contract's schemas cannot say, and takes off the blanks around names.
-func (c *Change) check() error {
+// timezone is what is wrong with a time zone that Go or PostgreSQL does not know.
+var timezone = fault.Field{Pointer: "/timezone", Code: fault.CodeNotAllowed, Detail: "Must be the IANA name of a time zone, such as America/Chicago."}
+
+var (
+	errTimezone = fault.InvalidField(timezone.Pointer, timezone.Detail)
+
+	// firstBirthDate is the earliest date of birth.
+	firstBirthDate = calendar.FromTime(time.Date(1900, time.January, 1, 0, 0, 0, 0, time.UTC))
+)
+
+// check validates what the contract's schemas cannot express, and trims the name.
+func (c *Change) check(now time.Time) error {
 	var wrong []fault.Field
 	if c.Name != nil {
 		name := strings.TrimSpace(*c.Name)
 		c.Name = &name
 		if name == "" {
-			wrong = append(wrong, fault.Field{Pointer: "/name", Detail: "Must not be empty."})
+			wrong = append(wrong, fault.Field{Pointer: "/name", Code: fault.CodeRequired, Detail: "Must not be empty."})
+		}
+		wrong = append(wrong, text.Line("/name", c.Name)...)
+	}
+	if c.Checkboxes != nil {
+		for i, name := range *c.Checkboxes {
+			wrong = append(wrong, text.Line(fmt.Sprintf("/checkboxes/%d", i), &name)...)
 		}
 	}
 	if c.Timezone != nil {
 		if _, err := calendar.Zone(*c.Timezone); err != nil {
-			wrong = append(wrong, fault.Field{Pointer: "/timezone", Detail: "Must be a time zone's IANA name, such as America/Chicago."})
+			wrong = append(wrong, timezone)
 		}
+	}
+	// Somewhere it is already tomorrow.
+	if d := c.BirthDate.Value; d != nil && (d.Before(firstBirthDate) || d.After(calendar.FromTime(now.UTC().Add(14*time.Hour)))) {
+		wrong = append(wrong, fault.Field{Pointer: "/birth_date", Detail: "Must be a date from 1900 to today."})
 	}
 	return fault.InvalidFields(wrong)
 }
 
-// SetCoach says whether the caller is a coach. Another answer than before drops the team.
+// SetCoach makes the caller a coach or an athlete. A change clears the team.
 func (s *Service) SetCoach(ctx context.Context, caller uuid.UUID, coach bool, now time.Time) (User, error) {
 	if err := s.q.UserCoachChange(ctx, s.DB, query.UserCoachChangeParams{ID: caller, Coach: coach, Now: now}); err != nil {
-		return User{}, fmt.Errorf("change the type of an account: %w", err)
+		return User{}, err
 	}
 	return s.Get(ctx, caller)
 }
@@ -92,44 +128,39 @@ const (
 	FeaturedPic = "featured_pic"
 )
 
-// Picture is an image with an external host. The tags are how it is stored.
+// Picture is an image on an external host. The tags are for storage.
 type Picture struct {
 	URL      string `json:"url"`
 	PublicID string `json:"public_id"`
 }
 
-// SetPicture sets one of the caller's pictures, or takes it away where picture is nil.
+// SetPicture sets one of the caller's pictures, or removes it if picture is nil.
 func (s *Service) SetPicture(ctx context.Context, caller uuid.UUID, which string, picture *Picture, now time.Time) (User, error) {
 	var stored []byte
 	if picture != nil {
+		if err := fault.InvalidFields(slices.Concat(text.Line("/file/url", &picture.URL), text.Line("/file/public_id", &picture.PublicID))); err != nil {
+			return User{}, err
+		}
 		u, err := url.Parse(picture.URL)
 		if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
-			return User{}, fault.InvalidField("/file/url", "Must be an absolute https URL.")
+			return User{}, fault.InvalidField("/file/url", "Must be an absolute https URL.").Coded(fault.CodeMalformed)
 		}
 		if stored, err = json.Marshal(picture); err != nil {
 			return User{}, fmt.Errorf("store a picture: %w", err)
 		}
 	}
 	if _, err := s.q.UserPictureSet(ctx, s.DB, query.UserPictureSetParams{ID: caller, Which: which, Picture: stored, Now: now}); err != nil {
-		return User{}, fmt.Errorf("set a picture: %w", err)
+		return User{}, err
 	}
 	return s.Get(ctx, caller)
 }
 
-// Count counts the active users: those with a verified email.
+// Count returns the number of active users, those with a verified email.
 func (s *Service) Count(ctx context.Context) (int64, error) {
-	n, err := s.q.UserCount(ctx, s.DB)
-	if err != nil {
-		return 0, fmt.Errorf("count users: %w", err)
-	}
-	return n, nil
+	return s.q.UserCount(ctx, s.DB)
 }
 
-// Referrals counts who registered with the caller's code.
+// Referrals returns how many users registered with the caller's code.
 func (s *Service) Referrals(ctx context.Context, caller uuid.UUID) (int64, error) {
-	n, err := s.q.UserReferrals(ctx, s.DB, &caller)
-	if err != nil {
-		return 0, fmt.Errorf("count referrals: %w", err)
-	}
-	return n, nil
+	return s.q.UserReferrals(ctx, s.DB, &caller)
 }

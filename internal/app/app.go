@@ -1,4 +1,4 @@
-// Package app puts the program together. It is the only wiring: the command and the tests both use it.
+// Package app assembles the program, for the command and for the tests.
 package app
 
 import (
@@ -6,93 +6,161 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"sync"
+	"strconv"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
+	"go.opentelemetry.io/otel/trace"
 
 	"harrier/internal/account"
+	"harrier/internal/admission"
+	"harrier/internal/athlete"
 	"harrier/internal/auth"
 	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi"
-	"harrier/internal/localpg"
+	"harrier/internal/idempotency"
+	"harrier/internal/jobs"
 	"harrier/internal/mail"
+	"harrier/internal/operator"
 	"harrier/internal/pg"
 	"harrier/internal/race"
+	"harrier/internal/remember"
+	"harrier/internal/report"
 	"harrier/internal/result"
 	"harrier/internal/search"
+	"harrier/internal/session"
+	"harrier/internal/spool"
+	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
 )
 
 const (
-	// drainTimeout is how long requests that are under way may take when the program stops.
+	// drainTimeout is how long requests in progress may take when the program stops, and after them the background loops.
 	drainTimeout = 15 * time.Second
-	// databasePatience is how long the program waits at its start for a database that is away, looking every databasePause.
+	// databasePatience is how long the program waits at its start for the database, trying every databasePause.
 	databasePatience = time.Minute
 	databasePause    = time.Second
-	// rememberedTokens is how many verified tokens are kept, at 600 bytes each.
+	// cleanupEvery is how often expired rows are deleted.
+	cleanupEvery = 10 * time.Minute
+	// watchConns is the size of the small pool.
+	watchConns = 2
+	// rememberedTokens is how many verified tokens are cached, at 600 bytes each.
 	rememberedTokens = 20_000
+	// rememberedBytes is how much memory the answers take that are remembered, such as the scores of meets.
+	rememberedBytes = 128 << 20
 )
 
-// App is the program, built and ready to serve.
+// App is the program, ready to serve.
 type App struct {
 	cfg      config.Config
 	log      *slog.Logger
 	clock    clock.Clock
+	traces   *tracing.Traces
 	database *Database
 	migrator *pg.Migrator
 	keys     *auth.Keys
-	outbox   *mail.Outbox
-	// Handler answers requests.
-	Handler  http.Handler
-	Accounts *account.Service
-	Races    *race.Service
-	Results  *result.Service
-	Search   *search.Service
-	Hasher   *auth.Hasher
 
-	background sync.WaitGroup
-	stop       context.CancelFunc
+	admission *admission.Controller
+	// watch is a small pool for readiness and the revocation sync, which must work while all connections of the other are in use.
+	watch *pg.DB
+	// searches is the pool that searches use.
+	searches *pg.DB
+	// metrics is what /metrics shows, and metricsListener where, if that is not where requests are served.
+	metrics         *prometheus.Registry
+	metricsListener net.Listener
+	// Handler serves requests.
+	Handler   http.Handler
+	Sessions  *session.Service
+	Accounts  *account.Service
+	Races     *race.Service
+	Results   *result.Service
+	Search    *search.Service
+	Reports   *report.Service
+	Operators *operator.Service
+	Hasher    *auth.Hasher
+
+	idempotency *idempotency.Service
+	background  background
 }
 
-// Database is a pool, and the PostgreSQL behind it where that is the program's own.
+// Constraints are those of all tables.
+var Constraints = []pg.Constraints{
+	session.Constraints, account.Constraints, athlete.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
+	idempotency.Constraints, report.Constraints,
+}
+
+// Database is the database, and the PostgreSQL server behind it if that is the program's own.
 type Database struct {
-	Pool  *pgxpool.Pool
-	local *localpg.Server
+	DB *pg.DB
+	// url is of the database.
+	url   string
+	local localServer
 }
 
-// OpenDatabase connects to the configured database, or starts the program's own.
-func OpenDatabase(ctx context.Context, cfg config.Config, log *slog.Logger) (*Database, error) {
-	d := &Database{}
-	url := cfg.DatabaseURL
-	if url == "" {
-		local, err := localpg.Start(ctx, localpg.Config{Dir: cfg.DataDir, Log: log})
-		if err != nil {
-			return nil, fmt.Errorf("start the local database: %w", err)
+// localServer is the program's own PostgreSQL.
+type localServer interface {
+	Stop(ctx context.Context) error
+}
+
+// Use is how a command uses the program's own database.
+type Use int
+
+// The ways to use a database.
+const (
+	// Own is for a server: no other program may run the database.
+	Own Use = iota
+	// Share uses the database that another program runs, or else runs it. It is created if there is none.
+	Share
+	// ShareExisting is Share for commands that need what the database contains: if there is none, this is an error.
+	ShareExisting
+)
+
+// OpenDatabase opens the configured database, or else the program's own.
+func OpenDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Logger) (*Database, error) {
+	return openDatabase(ctx, cfg, use, log, nil)
+}
+
+func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Logger, traces trace.TracerProvider) (*Database, error) {
+	d := &Database{url: cfg.DatabaseURL}
+	if d.url == "" {
+		if err := d.openLocal(ctx, cfg.DataDir, use, log); err != nil {
+			return nil, fmt.Errorf("open the local database: %w", err)
 		}
-		d.local, url = local, local.URL()
 	}
-	pool, err := pg.Open(ctx, url, int32(cfg.DatabaseConns)) //nolint:gosec // at most 1000
+	options := pg.Options{MaxConns: int32(cfg.DatabaseConns), Settings: limits(cfg), Traces: traces} //nolint:gosec // at most 1000
+	db, err := pg.OpenWith(ctx, d.url, options, Constraints...)
 	if err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
-	d.Pool = pool
+	d.DB = db
 	return d, nil
 }
 
-// Close lets go of the database, and stops it where it is the program's own.
+// limits are what the database enforces: who may post races (db/code/races/posting_refusal.sql), and the limits of accounts
+// (db/code/races/count_shares.sql), of which zero is none.
+func limits(cfg config.Config) map[string]string {
+	set := map[string]string{"harrier.post_races": cfg.PostRaces}
+	for name, most := range map[string]int{
+		"harrier.results_per_account": cfg.ResultsPerAccount, "harrier.rows_per_hour": cfg.RowsPerHour, "harrier.words_per_import": cfg.WordsPerImport,
+	} {
+		if most > 0 && cfg.RateLimit != 0 {
+			set[name] = strconv.Itoa(most)
+		}
+	}
+	return set
+}
+
+// Close closes the pool, and stops the PostgreSQL server if it is the program's own.
 func (d *Database) Close() error {
-	if d.Pool != nil {
-		d.Pool.Close()
+	if d.DB != nil {
+		d.DB.Close()
 	}
 	if d.local == nil {
 		return nil
@@ -105,32 +173,41 @@ func (d *Database) Close() error {
 	return nil
 }
 
-// Build puts the program together: it opens the database, brings its schema up to date and starts what runs beside the
-// requests. Close ends all of that.
+// Build assembles the program: it opens the database, migrates it and starts the background loops. Close ends all of that.
 func Build(ctx context.Context, cfg config.Config, log *slog.Logger, now clock.Clock) (*App, error) {
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
 	}
-	database, err := OpenDatabase(ctx, cfg, log)
+	traces, err := tracing.Open(ctx, cfg.OTLPEndpoint, log)
 	if err != nil {
 		return nil, err
 	}
-	a := &App{cfg: cfg, log: log, clock: now, database: database}
+	database, err := openDatabase(ctx, cfg, Own, log, traces.Provider())
+	if err != nil {
+		traces.Close()
+		return nil, err
+	}
+	a := &App{cfg: cfg, log: log, clock: now, traces: traces, database: database}
 	if err := a.build(ctx); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
 }
 
-func (a *App) build(ctx context.Context) error {
+func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring is one list
+	var err error
+	if a.watch, err = pg.Open(ctx, a.database.url, watchConns); err != nil {
+		return fmt.Errorf("open the pool for readiness: %w", err)
+	}
 	if err := a.migrate(ctx); err != nil {
 		return err
 	}
-	source := a.cfg.Keys
-	if source == "" {
-		source = filepath.Join(a.cfg.DataDir, "keys.json")
+	conns := a.database.DB.Pool.Config().MaxConns
+	options := pg.Options{MaxConns: max(1, conns/2), Settings: search.Settings, Traces: a.traces.Provider()}
+	if a.searches, err = pg.OpenWith(ctx, a.database.url, options); err != nil {
+		return fmt.Errorf("open the pool for searches: %w", err)
 	}
-	var err error
+	source, _ := a.cfg.KeySource()
 	if a.keys, err = auth.OpenKeys(source, a.clock()); err != nil {
 		return fmt.Errorf("open the signing keys: %w", err)
 	}
@@ -138,58 +215,125 @@ func (a *App) build(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("make tokens: %w", err)
 	}
-	if a.Hasher, err = auth.NewHasher(auth.HasherSettings{}); err != nil {
+	unlimited := a.cfg.RateLimit == 0
+	a.admission = admission.New(admission.Table(admission.Settings{
+		Connections: int(conns), ListsPerAddress: a.cfg.ListsPerAddress, ImportsPerUser: a.cfg.ImportsPerUser,
+		SpoolMiB: a.cfg.SpoolMiB, NoShares: unlimited,
+	}))
+	files, err := spool.Open(filepath.Join(a.cfg.DataDir, "spool"), a.admission)
+	if err != nil {
+		return err
+	}
+	if a.Hasher, err = auth.NewHasher(auth.HasherSettings{Admission: a.admission}); err != nil {
 		return fmt.Errorf("make the password hasher: %w", err)
 	}
-	pool := a.database.Pool
-	a.outbox, err = mail.New(pool, mail.Config{
-		SMTPURL: a.cfg.SMTPURL, Dir: a.cfg.DataDir, From: a.cfg.MailFrom, AppURL: a.cfg.AppURL, PublicURL: a.cfg.PublicURL, BasePath: a.cfg.BasePath, Log: a.log,
-	})
-	if err != nil {
-		return fmt.Errorf("make the outbox: %w", err)
+	db := a.database.DB
+	workers := jobs.NewWorkers()
+	mails := mailConfig(a.cfg, a.log)
+	a.metrics = prometheus.NewRegistry()
+	mails.Metrics = a.metrics
+	if err := mail.Register(workers, mails); err != nil {
+		return fmt.Errorf("set up emails: %w", err)
 	}
-	a.Accounts = account.New(account.Config{
-		DB: pool, Tokens: tokens, Hasher: a.Hasher, Outbox: a.outbox, Unlimited: a.cfg.RateLimit == 0,
-		Lifetimes: account.Lifetimes{Access: a.cfg.AccessTTL, Refresh: a.cfg.RefreshTTL, Verify: a.cfg.VerifyTTL, Reset: a.cfg.ResetTTL},
+	queue, err := jobs.New(db, workers, a.log, a.traces.Provider())
+	if err != nil {
+		return err
+	}
+	outbox := mail.NewOutbox(queue)
+	a.Sessions = session.New(session.Config{
+		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
+		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL, Unlimited: unlimited,
 	})
-	streams := pg.NewStreams(pool)
-	a.Races = race.New(pool, streams)
-	a.Results = result.New(pool, streams, a.Races)
-	a.Search = search.New(pool)
-	metrics := prometheus.NewRegistry()
-	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), pg.NewCollector(pool))
+	streams := pg.NewStreams(db, a.admission)
+	a.Accounts = account.New(account.Config{
+		DB: db, Streams: streams, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox, Sessions: a.Sessions, VerifyTTL: a.cfg.VerifyTTL, ResetTTL: a.cfg.ResetTTL,
+		Registration: a.cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) }, Unlimited: unlimited,
+	})
+	a.Reports = report.New(report.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
+	mails.Compose[mail.Invitation] = a.Accounts.ComposeInvitation
+	maps.Copy(mails.Compose, a.Reports.Emails())
+	a.idempotency = idempotency.New(db)
+	a.Races = race.New(db, streams)
+	a.Results = result.New(db, streams, a.Races)
+	scorer := result.NewScorer(result.ScorerConfig{
+		DB: db, Answers: remember.New(rememberedBytes), Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
+	})
+	a.Search = search.New(db, a.searches)
+	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
+	a.registerMetrics()
 	a.Handler, err = httpapi.New(httpapi.Config{
-		Log: a.log, Clock: a.clock, BasePath: a.cfg.BasePath, CORSOrigins: a.cfg.CORSOrigins, RatePerSecond: a.cfg.RateLimit,
-		TrustedProxies: trust(a.cfg), Classify: pg.Fault, Ready: a.ready, Metrics: metrics,
+		Log: a.log, Clock: a.clock, BasePath: a.cfg.BasePath, PublicURL: a.cfg.PublicURL, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins,
+		RatePerSecond:  a.cfg.RateLimit,
+		TrustedProxies: a.cfg.TrustedProxies, RequireVerified: a.cfg.VerifiedRequired(), Ready: a.ready, Metrics: a.metrics,
+		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
+		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Accounts: a.Accounts, Races: a.Races, Results: a.Results, Search: a.Search, TrainLog: trainlog.New(pool),
+		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athlete.New(db, a.Accounts), Races: a.Races, Results: a.Results, Scorer: scorer,
+		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
+		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})
 	if err != nil {
 		return fmt.Errorf("make the server: %w", err)
 	}
-	if err := a.Accounts.Look(ctx, a.clock()); err != nil {
+	if a.cfg.MetricsListen != "" {
+		if a.metricsListener, err = (&net.ListenConfig{}).Listen(ctx, "tcp", a.cfg.MetricsListen); err != nil {
+			return fmt.Errorf("listen for metrics: %w", err)
+		}
+	}
+	if err := a.Sessions.SyncRevocations(ctx, a.clock()); err != nil {
 		return err
 	}
-	if err := a.outbox.Start(context.WithoutCancel(ctx)); err != nil {
-		return fmt.Errorf("start to send mail: %w", err)
-	}
-	background, stop := context.WithCancel(context.WithoutCancel(ctx))
-	a.stop = stop
-	a.background.Go(func() { a.Accounts.Follow(background, a.clock, a.log) })
-	a.background.Go(func() { a.Search.Follow(background, a.log) })
+	a.background.start(ctx, []loop{
+		{"the job queue", queue.Run},
+		{"the revocation sync", func(ctx context.Context) { a.Sessions.RunRevocationSync(ctx, a.clock, a.log) }},
+		{"the deletion of expired rows", a.runCleanup},
+		{"the reload of signing keys", func(ctx context.Context) { a.keys.RunReload(ctx, a.clock, a.log) }},
+		{"the merging of race versions", func(ctx context.Context) { a.Races.RunMerging(ctx, a.log) }},
+		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
+	})
 	return nil
 }
 
+// about is what clients are told about the server.
+func about(cfg config.Config) httpapi.Instance {
+	i := httpapi.Instance{
+		Name: cfg.InstanceName, Contact: cfg.Contact, TermsURL: cfg.TermsURL, Registration: cfg.Registration,
+		PostRaces: cfg.PostRaces, ScoredFinishers: cfg.ScoredFinishers,
+	}
+	if cfg.RateLimit != 0 {
+		i.ResultsPerAccount, i.RowsPerHour, i.WordsPerImport = cfg.ResultsPerAccount, cfg.RowsPerHour, cfg.WordsPerImport
+		i.ListsPerAddress, i.ImportsPerUser = cfg.ListsPerAddress, cfg.ImportsPerUser
+	}
+	return i
+}
+
+// runCleanup deletes rows that have no effect any more, every cleanupEvery until ctx ends.
+func (a *App) runCleanup(ctx context.Context) {
+	tick := time.NewTicker(cleanupEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		err := errors.Join(a.Sessions.DeleteExpired(ctx), a.Accounts.DeleteExpired(ctx), a.idempotency.DeleteExpired(ctx), a.Reports.DeleteOld(ctx))
+		if err != nil && ctx.Err() == nil {
+			a.log.WarnContext(ctx, "expired rows could not be deleted", "error", err)
+		}
+	}
+}
+
 func (a *App) migrate(ctx context.Context) error {
-	m, err := pg.NewMigrator(a.database.Pool, a.log)
+	m, err := pg.NewMigrator(a.watch.Pool, a.log)
 	if err != nil {
 		return err
 	}
 	a.migrator = m
-	// A database that starts together with the program may take its time.
+	// A database that starts together with the program may take a while.
 	for waited := time.Duration(0); ; waited += databasePause {
 		_, err = m.Up(ctx)
-		if err == nil || fault.KindOf(pg.Fault(err)) != fault.Unavailable || waited >= databasePatience {
+		if err == nil || fault.KindOf(err) != fault.Unavailable || waited >= databasePatience {
 			return err
 		}
 		a.log.Warn("waiting for the database", "error", err)
@@ -201,7 +345,7 @@ func (a *App) migrate(ctx context.Context) error {
 	}
 }
 
-// ready tells whether requests can be served: the database answers, and its schema is this program's.
+// ready reports whether requests can be served: the database responds, and its schema is this program's.
 func (a *App) ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
@@ -209,65 +353,28 @@ func (a *App) ready(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if have != want {
+	if have < want { // more is fine: during an upgrade, another server has applied newer migrations
 		return fmt.Errorf("the schema is at version %d, the program's is %d", have, want)
 	}
 	return nil
 }
 
-// trust believes the X-Forwarded-For of the configured networks, and of no others.
-func trust(cfg config.Config) []echo.TrustOption {
-	if len(cfg.TrustedProxies) == 0 {
-		return nil
-	}
-	options := []echo.TrustOption{echo.TrustLoopback(false), echo.TrustLinkLocal(false), echo.TrustPrivateNet(false)}
-	for _, prefix := range cfg.TrustedProxies {
-		ip := prefix.Addr().AsSlice()
-		options = append(options, echo.TrustIPRange(&net.IPNet{IP: ip, Mask: net.CIDRMask(prefix.Bits(), len(ip)*8)}))
-	}
-	return options
-}
-
-// Serve answers requests on listener until ctx ends, and then lets those that are under way finish.
-func (a *App) Serve(ctx context.Context, listener net.Listener) error {
-	server := &http.Server{
-		Handler:           a.Handler,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       30 * time.Second,
-		WriteTimeout:      60 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(a.log.Handler(), slog.LevelWarn),
-	}
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
-	a.log.Info("serving", "url", "http://"+listener.Addr().String()+a.cfg.BasePath)
-	select {
-	case err := <-served:
-		return fmt.Errorf("serve: %w", err)
-	case <-ctx.Done():
-	}
-	a.log.Info("stopping")
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
-	defer cancel()
-	if err := server.Shutdown(drain); err != nil {
-		return errors.Join(fmt.Errorf("requests were cut off: %w", err), server.Close())
-	}
-	return nil
-}
-
-// Close ends what Build started, the database last.
+// Close stops what Build started, the database last.
 func (a *App) Close() error {
-	var err error
-	if a.stop != nil {
-		a.stop()
-		ctx, cancel := context.WithTimeout(context.Background(), drainTimeout)
-		defer cancel()
-		err = a.outbox.Stop(ctx)
-	}
-	a.background.Wait()
+	ctx, cancel := context.WithTimeout(context.Background(), drainTimeout)
+	defer cancel()
+	err := a.background.stop(ctx)
+	a.traces.Close()
 	if a.migrator != nil {
 		err = errors.Join(err, a.migrator.Close())
+	}
+	for _, pool := range []*pg.DB{a.watch, a.searches} {
+		if pool != nil {
+			pool.Close()
+		}
+	}
+	if a.metricsListener != nil {
+		_ = a.metricsListener.Close() // Serve may have closed it
 	}
 	return errors.Join(err, a.database.Close())
 }

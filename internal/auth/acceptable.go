@@ -12,25 +12,26 @@ import (
 )
 
 const (
-	// MinPassword is how many Unicode code points a password has at least, in composed form (NFC).
+	// MinPassword is the minimum length of a password in Unicode code points, in NFC.
 	MinPassword = 8
-	// MaxPassword is how many it has at most.
+	// MaxPassword is the maximum length.
 	MaxPassword = 128
-	// maxPasswordBytes bounds a password before anything is done with it. It leaves room for MaxPassword characters in
-	// decomposed form, of which the longest usual ones (Hangul) take nine bytes.
+	// maxPasswordBytes is checked before a password is normalized. It allows MaxPassword decomposed characters; the longest usual
+	// ones (Hangul) have nine bytes.
 	maxPasswordBytes = 2048
 )
 
-// leakedPasswords is one leaked password a line: lower case, NFC, MinPassword characters or longer, sorted by bytes.
-// leaked/README.md says where they are from.
+// leakedPasswords has one leaked password per line, in lower case and NFC, of at least MinPassword characters, sorted by bytes. See
+// leaked/README.md for the sources.
 //
 //go:embed leaked/passwords.txt
 var leakedPasswords string
 
-// Acceptable tells whether somebody with this email address may choose this password: 8 to 128 characters, neither the
-// address nor the part of it before the @, none of the caller's own words (a name, an Athlete ID), and no well-known
-// leaked one, all compared without case. There are no rules about digits and signs, after NIST SP 800-63B, section 3.1.1.2.
-// The fault is fault.Invalid and points at /password.
+// Acceptable returns nil if a user with this email address may choose this password, and otherwise a fault.Invalid for /password.
+// A password has 8 to 128 characters. It must not be the address, its local part, one of words (a name, an Athlete ID) or a common
+// leaked password, all compared without case, nor be easy to guess for somebody who knows these. As NIST SP 800-63B,
+// section 3.1.1.2, recommends, there are no rules about digits or
+// punctuation.
 func Acceptable(password, email string, words ...string) error {
 	if len(password) > maxPasswordBytes {
 		return refuse(fmt.Sprintf("At most %d characters.", MaxPassword))
@@ -57,16 +58,26 @@ func Acceptable(password, email string, words ...string) error {
 	if leaked(plain) {
 		return refuse("Must not be one of the most common passwords, which attackers try first.")
 	}
+	if weak(composed, append(words, email)...) {
+		return errWeak
+	}
 	return nil
 }
 
-// refuse makes the fault of a password that may not be chosen.
-func refuse(detail string) error { return fault.InvalidField("/password", detail) }
+// refuse returns the fault of an unacceptable password.
+func refuse(detail string) error {
+	return fault.InvalidField("/password", detail).Coded(fault.CodeWeak)
+}
 
-// fold brings a text into the form in which passwords are compared.
+// errWeak is the fault of a password that is too easy to guess.
+var errWeak = fault.InvalidFields([]fault.Field{{
+	Pointer: "/password", Code: fault.CodeWeak, Detail: "Too easy to guess. Use several unrelated words, and neither your name nor your email.",
+}})
+
+// fold normalizes text for comparison with passwords.
 func fold(text string) string { return strings.ToLower(norm.NFC.String(strings.TrimSpace(text))) }
 
-// beforeAt gives the local part of an email address, which may itself hold an @ between quotes.
+// beforeAt returns the local part of an email address, which may contain a quoted @.
 func beforeAt(email string) string {
 	if at := strings.LastIndexByte(email, '@'); at >= 0 {
 		return email[:at]
@@ -74,12 +85,11 @@ func beforeAt(email string) string {
 	return email
 }
 
-// leaked tells whether a folded password is on the list, by binary search over the text of the list as it lies in the
-// program: nothing is read, unpacked or built beforehand.
+// leaked reports whether a folded password is on the list. It searches the embedded text itself, so start-up does not parse it.
 func leaked(plain string) bool {
 	list := leakedPasswords
 	for list != "" {
-		// The line around the middle is the one to compare with.
+		// Compare with the line around the middle.
 		middle := len(list) / 2
 		start := strings.LastIndexByte(list[:middle], '\n') + 1
 		end := start + strings.IndexByte(list[start:], '\n')

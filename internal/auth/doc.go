@@ -1,5 +1,5 @@
-// Package auth makes and checks what proves who is asking: signing keys, signed tokens, password hashes and opaque secrets.
+// Package auth implements credentials: signing keys, signed tokens, password hashes and opaque secrets.
 //
-// It knows neither the database nor HTTP. Sessions and refresh tokens are rows elsewhere; this package makes the secrets
-// that they are found by. Every function that depends on the time is given it.
+// It knows neither the database nor HTTP. Sessions and refresh tokens are stored elsewhere, by the hashes of the secrets that this
+// package generates. Time is always a parameter.
 package auth

@@ -4,16 +4,13 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
-	"errors"
 	"fmt"
-	"runtime"
-	"time"
 
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/text/unicode/norm"
 
-	"harrier/internal/fault"
+	"harrier/internal/admission"
 )
 
 const (
@@ -21,38 +18,32 @@ const (
 	hashBytes = 32
 )
 
-// HasherSettings says how dear a password hash is, and how many are made at once. Zero fields take their defaults, which
-// for argon2id are those of the OWASP Password Storage Cheat Sheet.
+// HasherSettings are the cost of a password hash, and who decides how many are computed at a time. Zero costs mean the defaults, which
+// are those of the OWASP Password Storage Cheat Sheet.
 type HasherSettings struct {
 	// MemoryKiB is the memory of one hash in KiB; default 19456 (19 MiB), at least 8 per thread.
 	MemoryKiB uint32
-	// Iterations is how often the memory is gone over; default 2.
+	// Iterations is the number of passes over the memory; default 2.
 	Iterations uint32
-	// Threads is how many threads work on one hash; default 1.
+	// Threads is the number of threads per hash; default 1.
 	Threads uint8
-	// Concurrent is how many hashes are made at once; default the number of CPUs. It bounds the memory: Concurrent
-	// times MemoryKiB.
-	Concurrent int
-	// Wait is how long a caller waits for its turn; default 3 s.
-	Wait time.Duration
+	// Admission bounds how many hashes are computed at a time, and with them the memory; nil for no bound.
+	Admission *admission.Controller
 }
 
-// Hasher makes and checks password hashes (argon2id). Every hash carries its parameters, so that they can be raised
-// later. It is safe for concurrent use.
+// Hasher computes and verifies password hashes (argon2id). Each hash includes its parameters, so the settings can be raised later.
+// It is safe for concurrent use.
 //
-// Passwords are brought into Unicode's composed form (NFC) before they are hashed: keyboards and systems differ in whether
-// they write "é" as one code point or as two, and the user who typed the same letters must get in from all of them. The
-// stronger form NFKC would also make different characters equal ("²" and "2"), which takes strength away and is not
-// what anybody typed.
+// Passwords are normalized to NFC before hashing, because keyboards and operating systems differ in whether they produce "é" as
+// one code point or two. NFKC would also make different characters equal ("²" and "2") and so weaken passwords.
 type Hasher struct {
-	params argon2id.Params
-	slots  chan struct{}
-	wait   time.Duration
-	// nothing is a hash that no password has.
-	nothing string
+	params    argon2id.Params
+	admission *admission.Controller
+	// unmatchable is a hash that no password matches.
+	unmatchable string
 }
 
-// NewHasher makes a Hasher. It refuses parameters that argon2id does not know.
+// NewHasher returns a Hasher, or an error for settings that argon2id does not support.
 func NewHasher(settings HasherSettings) (*Hasher, error) {
 	if settings.MemoryKiB == 0 {
 		settings.MemoryKiB = 19 * 1024
@@ -63,47 +54,37 @@ func NewHasher(settings HasherSettings) (*Hasher, error) {
 	if settings.Threads == 0 {
 		settings.Threads = 1
 	}
-	if settings.Concurrent == 0 {
-		settings.Concurrent = runtime.NumCPU()
-	}
-	if settings.Wait == 0 {
-		settings.Wait = 3 * time.Second
-	}
 	if settings.MemoryKiB < 8*uint32(settings.Threads) {
-		return nil, fmt.Errorf("make a password hasher: %d KiB are less than 8 for each of %d threads", settings.MemoryKiB, settings.Threads)
-	}
-	if settings.Concurrent < 0 || settings.Wait < 0 {
-		return nil, errors.New("make a password hasher: neither the hashes at once nor the wait can be negative")
+		return nil, fmt.Errorf("create a password hasher: %d KiB are less than 8 for each of %d threads", settings.MemoryKiB, settings.Threads)
 	}
 	h := &Hasher{
 		params: argon2id.Params{
 			Memory: settings.MemoryKiB, Iterations: settings.Iterations, Parallelism: settings.Threads,
 			SaltLength: saltBytes, KeyLength: hashBytes,
 		},
-		slots: make(chan struct{}, settings.Concurrent),
-		wait:  settings.Wait,
+		admission: settings.Admission,
 	}
-	h.nothing = h.hashOfNothing()
+	h.unmatchable = h.unmatchableHash()
 	return h, nil
 }
 
-// hashOfNothing writes a hash with these parameters whose salt and digest are random: checking a password against it
-// costs what any check costs, and never succeeds.
-func (h *Hasher) hashOfNothing() string {
+// unmatchableHash returns a hash with random salt and digest. Verifying a password against it takes the usual time and fails.
+func (h *Hasher) unmatchableHash() string {
 	random := make([]byte, saltBytes+hashBytes)
-	// It never fails: the program ends when the system has no randomness.
+	// rand.Read never returns an error.
 	_, _ = rand.Read(random)
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.params.Memory, h.params.Iterations, h.params.Parallelism,
 		base64.RawStdEncoding.EncodeToString(random[:saltBytes]), base64.RawStdEncoding.EncodeToString(random[saltBytes:]))
 }
 
-// Hash makes the hash to store for a password. The fault is fault.Unavailable when no turn came in time; when ctx ends
-// first, its error comes back. Whether the password is acceptable is not asked here.
+// Hash computes the hash to store for a password. Its faults are those of admission. It does not check whether the password is
+// acceptable.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	if err := h.enter(ctx); err != nil {
+	release, err := h.admission.Acquire(ctx, admission.Hash, 1)
+	if err != nil {
 		return "", err
 	}
-	defer h.leave()
+	defer release()
 	hash, err := argon2id.CreateHash(norm.NFC.String(password), &h.params)
 	if err != nil {
 		return "", fmt.Errorf("hash a password: %w", err)
@@ -111,18 +92,18 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return hash, nil
 }
 
-// Verify tells whether password is the one that hash was made from, and whether hash was made with other parameters than
-// today's and should be made anew while the password is at hand. Its faults are those of Hash; an error of another kind
-// means that hash is none.
+// Verify reports whether password matches hash, and whether the hash should be replaced because the settings have changed since. It
+// returns the faults of Hash; any other error means that hash is malformed.
 func (h *Hasher) Verify(ctx context.Context, password, hash string) (ok, needsRehash bool, err error) {
 	if len(password) > maxPasswordBytes {
-		// No account has such a password. It takes the time of a check all the same.
-		return false, false, h.VerifyNothing(ctx, "")
+		// No account has such a password. Take the usual time all the same.
+		return false, false, h.VerifyUnmatchable(ctx, "")
 	}
-	if err := h.enter(ctx); err != nil {
+	release, err := h.admission.Acquire(ctx, admission.Hash, 1)
+	if err != nil {
 		return false, false, err
 	}
-	defer h.leave()
+	defer release()
 	ok, params, err := argon2id.CheckHash(norm.NFC.String(password), hash)
 	if err != nil {
 		return false, false, fmt.Errorf("check a password: %w", err)
@@ -130,37 +111,12 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (ok, needsRe
 	return ok, ok && *params != h.params, nil
 }
 
-// VerifyNothing takes the time that Verify takes, for an account that does not exist, so that the time of an answer does
-// not tell who has an account. Its faults are those of Hash, for the same reason.
-func (h *Hasher) VerifyNothing(ctx context.Context, password string) error {
+// VerifyUnmatchable takes as long as Verify and returns the same faults. It is for accounts that do not exist, so that response
+// times do not reveal which do.
+func (h *Hasher) VerifyUnmatchable(ctx context.Context, password string) error {
 	if len(password) > maxPasswordBytes {
 		password = ""
 	}
-	_, _, err := h.Verify(ctx, password, h.nothing)
+	_, _, err := h.Verify(ctx, password, h.unmatchable)
 	return err
 }
-
-// enter waits for a turn. Turns are given in the order of asking.
-func (h *Hasher) enter(ctx context.Context) error {
-	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("wait for a turn to hash: %w", err)
-	}
-	select {
-	case h.slots <- struct{}{}:
-		return nil
-	default:
-	}
-	timer := time.NewTimer(h.wait)
-	defer timer.Stop()
-	select {
-	case h.slots <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return fmt.Errorf("wait for a turn to hash: %w", ctx.Err())
-	case <-timer.C:
-		return fault.New(fault.Unavailable, "Too many people are logging in at this moment; please try again.").After(max(h.wait, time.Second))
-	}
-}
-
-// leave gives the turn back.
-func (h *Hasher) leave() { <-h.slots }

@@ -12,44 +12,43 @@ import (
 	"github.com/lestrrat-go/jwx/v2/jwk"
 )
 
-// madeKey names the member that says when a key was made, in seconds since 1970. RFC 7517 leaves room for members of
-// one's own, and several issuers of OpenID Connect use this name.
-const madeKey = "iat"
+// createdKey is the member that holds a key's creation time, in seconds since 1970. RFC 7517 allows additional members, and
+// several OpenID Connect issuers use this name.
+const createdKey = "iat"
 
-// newJWK makes a private key.
+// newJWK returns a new private key.
 func newJWK(now time.Time) (jwk.Key, error) {
 	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
-		return nil, fmt.Errorf("make an Ed25519 key: %w", err)
+		return nil, fmt.Errorf("create an Ed25519 key: %w", err)
 	}
-	return describe(private, "", now)
+	return buildJWK(private, "", now)
 }
 
-// describe makes a JWK (RFC 7517, RFC 8037) of an Ed25519 key, private or public, with the members that are used here and
-// no others. Without a `kid` it is called by its thumbprint (RFC 7638), so that no two keys share a name; where the time of
-// its making is zero, it says none.
-func describe(raw any, kid string, made time.Time) (jwk.Key, error) {
+// buildJWK returns the JWK (RFC 7517, RFC 8037) of an Ed25519 key, private or public, with only the members used here. If kid is
+// empty, it is the key's thumbprint (RFC 7638). A zero creation time is left out.
+func buildJWK(raw any, kid string, created time.Time) (jwk.Key, error) {
 	key, err := jwk.FromRaw(raw)
 	if err != nil {
-		return nil, fmt.Errorf("describe a key: %w", err)
+		return nil, fmt.Errorf("build a JWK: %w", err)
 	}
 	err = errors.Join(key.Set(jwk.AlgorithmKey, jwa.EdDSA), key.Set(jwk.KeyUsageKey, jwk.ForSignature))
 	if kid != "" {
 		err = errors.Join(err, key.Set(jwk.KeyIDKey, kid))
 	}
-	if !made.IsZero() {
-		err = errors.Join(err, key.Set(madeKey, made.Unix()))
+	if !created.IsZero() {
+		err = errors.Join(err, key.Set(createdKey, created.Unix()))
 	}
-	// A key that has a name keeps it.
+	// AssignKeyID keeps a kid that is already set.
 	if err = errors.Join(err, jwk.AssignKeyID(key)); err != nil {
-		return nil, fmt.Errorf("describe a key: %w", err)
+		return nil, fmt.Errorf("build a JWK: %w", err)
 	}
 	return key, nil
 }
 
-// madeAt tells when a key was made, or the zero time where it does not say.
-func madeAt(key jwk.Key) time.Time {
-	value, _ := key.Get(madeKey)
+// createdAt returns when a key was created, or the zero time if that is unknown.
+func createdAt(key jwk.Key) time.Time {
+	value, _ := key.Get(createdKey)
 	seconds, _ := value.(int64)
 	if seconds == 0 {
 		return time.Time{}
@@ -57,75 +56,75 @@ func madeAt(key jwk.Key) time.Time {
 	return time.Unix(seconds, 0).UTC()
 }
 
-// parseJWKs reads a JWK set, or a single JWK. Of each key it keeps what describe gives, so that nothing that a set from
-// elsewhere may hold is ever published. Its errors never quote a key, nor do they wrap the decoder's, which may.
+// parseJWKs parses a JWK set, or a single JWK. It rebuilds each key by buildJWK, so unknown members are never published. Its
+// errors do not wrap the decoder's, which may quote a key.
 func parseJWKs(text []byte) ([]jwk.Key, error) {
-	set, err := jwk.Parse(text, jwk.WithTypedField(madeKey, int64(0)))
-	// The parser stops at the end of the first object, whatever follows it.
+	set, err := jwk.Parse(text, jwk.WithTypedField(createdKey, int64(0)))
+	// The parser ignores what follows the first object.
 	if err != nil || !json.Valid(text) {
-		return nil, errors.New("read a JWK set: it is not one, or a key in it is broken")
+		return nil, errors.New("parse a JWK set: it is not one, or one of its keys is invalid")
 	}
 	keys := make([]jwk.Key, set.Len())
 	seen := make(map[string]bool, len(keys))
 	for i := range keys {
 		read, _ := set.Key(i)
-		if keys[i], err = sound(read); err != nil {
-			return nil, fmt.Errorf("read a JWK set: key %d: %w", i+1, err)
+		if keys[i], err = validateKey(read); err != nil {
+			return nil, fmt.Errorf("parse a JWK set: key %d: %w", i+1, err)
 		}
 		kid := keys[i].KeyID()
 		if seen[kid] {
-			return nil, fmt.Errorf("read a JWK set: two keys are called %q", kid)
+			return nil, fmt.Errorf("parse a JWK set: two keys have the kid %q", kid)
 		}
 		seen[kid] = true
 	}
 	return keys, nil
 }
 
-// sound describes a key that was read anew, and refuses whatever is not a sound Ed25519 key for signatures.
-func sound(read jwk.Key) (jwk.Key, error) {
-	okp, ok := read.(jwk.OKPPublicKey) // a private key too has all that a public one has
+// validateKey rebuilds a parsed key. It returns an error unless that is a valid Ed25519 key for signatures.
+func validateKey(read jwk.Key) (jwk.Key, error) {
+	okp, ok := read.(jwk.OKPPublicKey) // private keys implement it, too
 	switch alg, use := read.Algorithm().String(), read.KeyUsage(); {
 	case !ok || okp.Crv() != jwa.Ed25519:
-		return nil, fmt.Errorf("it is an %s key, only OKP with Ed25519 is used here", read.KeyType())
+		return nil, fmt.Errorf("it is an %s key; only OKP keys with the curve Ed25519 are supported", read.KeyType())
 	case alg != "" && alg != jwa.EdDSA.String():
-		return nil, fmt.Errorf("alg is %q, only EdDSA is used here", alg)
+		return nil, fmt.Errorf("alg is %q; only EdDSA is supported", alg)
 	case use != "" && use != jwk.ForSignature.String():
-		return nil, fmt.Errorf("use is %q, only sig is used here", use)
+		return nil, fmt.Errorf("use is %q; only sig is supported", use)
 	case len(okp.X()) != ed25519.PublicKeySize:
-		// The library takes any length, and verifying with such a key panics.
+		// The library accepts any length, and panics when such a key verifies a signature.
 		return nil, errors.New("x is not 32 bytes in base64url")
 	}
 	var raw any
 	if read.Raw(&raw) != nil {
 		return nil, errors.New("d is not 32 bytes in base64url, or x is not its public half")
 	}
-	return describe(raw, read.KeyID(), madeAt(read))
+	return buildJWK(raw, read.KeyID(), createdAt(read))
 }
 
-// isPrivate tells whether a key has its private half.
+// isPrivate reports whether a key includes its private half.
 func isPrivate(key jwk.Key) bool {
 	_, ok := key.(jwk.OKPPrivateKey)
 	return ok
 }
 
-// publicHalves is what everybody may know of keys.
+// publicHalves returns the public halves of keys.
 func publicHalves(keys []jwk.Key) ([]jwk.Key, error) {
 	halves := make([]jwk.Key, len(keys))
 	for i, key := range keys {
 		half, err := key.PublicKey()
 		if err != nil {
-			return nil, fmt.Errorf("take the public half of key %q: %w", key.KeyID(), err)
+			return nil, fmt.Errorf("get the public half of key %q: %w", key.KeyID(), err)
 		}
 		halves[i] = half
 	}
 	return halves, nil
 }
 
-// writeJWKs writes keys as a JWK set, in their order.
-func writeJWKs(keys []jwk.Key) ([]byte, error) {
+// formatJWKs returns keys as a JWK set, in their order.
+func formatJWKs(keys []jwk.Key) ([]byte, error) {
 	text, err := json.MarshalIndent(map[string][]jwk.Key{"keys": keys}, "", "  ")
 	if err != nil {
-		return nil, fmt.Errorf("write a JWK set: %w", err)
+		return nil, fmt.Errorf("format a JWK set: %w", err)
 	}
 	return append(text, '\n'), nil
 }

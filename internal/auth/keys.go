@@ -1,8 +1,10 @@
 package auth
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"slices"
 	"strings"
@@ -11,41 +13,40 @@ import (
 	"time"
 
 	"github.com/lestrrat-go/jwx/v2/jwk"
+
+	"harrier/internal/clock"
 )
 
 const (
-	// lookEvery is how long a changed key file may go unnoticed by a server that signs or verifies.
-	lookEvery = 3 * time.Second
-	// retryEvery is how long a key file that could not be read is left alone.
+	// checkEvery is how often the key file is checked for changes.
+	checkEvery = 3 * time.Second
+	// retryEvery is the pause before an unreadable key file is read again.
 	retryEvery = time.Second
 )
 
-// Keys are the keys that tokens are signed and verified with. It is safe for concurrent use.
+// Keys are the keys that sign and verify tokens. They are safe for concurrent use.
 //
-// The first private key of the set is the newest, and signs; every key verifies. Keys read from a file follow the file:
-// the file is looked at (a stat) at most every three seconds while tokens are signed or verified, and whenever a token
-// names an unknown key; it is read only when it has changed. So keys can be rotated under running servers, several of
-// which may share one file. Keys given as text are fixed.
+// The first private key in the set is the newest and signs; all keys verify. A key file is checked for changes every three seconds
+// and whenever a token names an unknown key, and is read again if it has changed. So keys can be rotated while servers are running,
+// and servers can share a file. Keys given as text never change.
 type Keys struct {
-	path string // empty for keys given as text
-	set  atomic.Pointer[keySet]
-	// looked is when the file was last looked at, in nanoseconds since 1970.
-	looked  atomic.Int64
+	path    string // empty for keys given as text
+	set     atomic.Pointer[keySet]
+	checked atomic.Int64 // when the file was last checked, in nanoseconds since 1970
 	trouble atomic.Pointer[error]
 
-	// mu guards the re-reading of the file, and what follows.
+	// mu is held while the file is checked, and guards the fields below.
 	mu       sync.Mutex
-	stamp    os.FileInfo
+	info     os.FileInfo // of the file that was read
 	failedAt time.Time
 }
 
-// OpenKeys reads the keys from source: a JWK set as JSON text (whatever starts with an opening brace), or the path of a
-// file that holds one. A file that is not there is made, with one fresh key, readable by its owner alone; of several
-// processes that start at once, one makes it and all use it.
+// OpenKeys reads the keys from source: a JWK set as JSON (if it starts with a brace), or the path of a file that contains one. If
+// the file does not exist, OpenKeys creates it with a new key, readable by its owner only. Several processes may do so at once.
 func OpenKeys(source string, now time.Time) (*Keys, error) {
 	source = strings.TrimSpace(source)
 	if source == "" {
-		return nil, errors.New("open the signing keys: neither a JWK set nor a path is given")
+		return nil, errors.New("open the signing keys: neither a JWK set nor a path was given")
 	}
 	if strings.HasPrefix(source, "{") {
 		keys, err := parseJWKs([]byte(source))
@@ -60,7 +61,7 @@ func OpenKeys(source string, now time.Time) (*Keys, error) {
 		k.set.Store(set)
 		return k, nil
 	}
-	if err := makeKeyFile(source, now); err != nil {
+	if err := createKeyFile(source, now); err != nil {
 		return nil, err
 	}
 	k := &Keys{path: source}
@@ -69,18 +70,17 @@ func OpenKeys(source string, now time.Time) (*Keys, error) {
 	if err := k.read(); err != nil {
 		return nil, err
 	}
-	k.looked.Store(now.UnixNano())
+	k.checked.Store(now.UnixNano())
 	return k, nil
 }
 
-// Public gives the JWK set with the public halves alone, for others to verify tokens with. The caller must not change it.
+// Public returns the JWK set of the public keys, which other services can verify tokens with. The caller must not change it.
 func (k *Keys) Public(now time.Time) []byte { return k.at(now).public }
 
-// Facts tells of every key, newest first.
-func (k *Keys) Facts(now time.Time) []KeyFact { return slices.Clone(k.at(now).facts) }
+// Keys describes every key, newest first.
+func (k *Keys) Keys(now time.Time) []KeyInfo { return slices.Clone(k.at(now).infos) }
 
-// Trouble gives the reason why a changed key file could not be read, nil when all is well. Meanwhile the keys that were
-// read before stay in use.
+// Trouble returns why the changed key file cannot be read, or nil. The old keys stay in use meanwhile.
 func (k *Keys) Trouble() error {
 	if err := k.trouble.Load(); err != nil {
 		return *err
@@ -88,18 +88,40 @@ func (k *Keys) Trouble() error {
 	return nil
 }
 
-// at gives the keys as of now. It costs two atomic loads, unless it is time to look at the file; then one caller looks,
-// and the others go on with the keys at hand.
+// RunReload checks the key file, also while there are no requests, and logs when it cannot be reloaded, until ctx ends.
+func (k *Keys) RunReload(ctx context.Context, now clock.Clock, log *slog.Logger) {
+	tick := time.NewTicker(checkEvery)
+	defer tick.Stop()
+	failing := false
+	for {
+		k.at(now())
+		switch err := k.Trouble(); {
+		case err != nil && !failing:
+			log.ErrorContext(ctx, "the signing keys could not be reloaded; the old ones stay in use", slog.Any("error", err))
+			failing = true
+		case err == nil && failing:
+			log.InfoContext(ctx, "the signing keys were reloaded")
+			failing = false
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// at returns the current keys. When the file is due for a check, one caller checks it and the others use the keys as they are.
 func (k *Keys) at(now time.Time) *keySet {
-	if k.path != "" && apart(now.UnixNano(), k.looked.Load(), lookEvery) && k.mu.TryLock() {
-		k.look(now)
+	if k.path != "" && apart(now.UnixNano(), k.checked.Load(), checkEvery) && k.mu.TryLock() {
+		k.reload(now)
 		k.mu.Unlock()
 	}
 	return k.set.Load()
 }
 
-// find gives the key called kid and the set that it was found in. An unknown key makes it look at the file at once: it
-// may be that another server already signs with a key that this one has not seen.
+// find returns the key with this ID, and its set. For an unknown key it checks the file at once: another server may already sign
+// with a new key.
 func (k *Keys) find(kid string, now time.Time) (jwk.Key, *keySet, bool) {
 	set := k.at(now)
 	key, ok := set.verifiers[kid]
@@ -107,23 +129,22 @@ func (k *Keys) find(kid string, now time.Time) (jwk.Key, *keySet, bool) {
 		return key, set, ok
 	}
 	k.mu.Lock()
-	k.look(now)
+	k.reload(now)
 	k.mu.Unlock()
 	set = k.set.Load()
 	key, ok = set.verifiers[kid]
 	return key, set, ok
 }
 
-// look reads the file again when it has changed. A file that cannot be read leaves the keys as they are. The caller
-// holds mu.
-func (k *Keys) look(now time.Time) {
-	k.looked.Store(now.UnixNano())
+// reload reads the file again if it has changed. If it cannot be read, the old keys stay. The caller holds mu.
+func (k *Keys) reload(now time.Time) {
+	k.checked.Store(now.UnixNano())
 	failing := k.trouble.Load() != nil
 	if failing && !apart(now.UnixNano(), k.failedAt.UnixNano(), retryEvery) {
 		return
 	}
 	info, err := os.Stat(k.path)
-	if err == nil && unchanged(k.stamp, info) {
+	if err == nil && unchanged(k.info, info) {
 		k.trouble.Store(nil)
 		return
 	}
@@ -131,7 +152,7 @@ func (k *Keys) look(now time.Time) {
 		err = k.read()
 	}
 	if err != nil {
-		err = fmt.Errorf("look at the key file again: %w", err)
+		err = fmt.Errorf("reload the key file: %w", err)
 		k.failedAt = now
 		k.trouble.Store(&err)
 		return
@@ -139,7 +160,7 @@ func (k *Keys) look(now time.Time) {
 	k.trouble.Store(nil)
 }
 
-// read takes the keys from the file. The caller holds mu.
+// read reads the keys from the file. The caller holds mu.
 func (k *Keys) read() error {
 	keys, info, err := readKeyFile(k.path)
 	if err != nil {
@@ -153,19 +174,19 @@ func (k *Keys) read() error {
 	if err != nil {
 		return err
 	}
-	k.stamp = info
+	k.info = info
 	k.set.Store(set)
 	return nil
 }
 
-// unchanged tells whether two looks saw the same file. A rotation replaces the file, so that even two rotations in one
-// tick of the file system's clock are seen.
+// unchanged reports whether the file is the same. A rotation replaces the file, so two rotations within one tick of the file
+// system's clock differ, too.
 func unchanged(before, after os.FileInfo) bool {
 	return os.SameFile(before, after) && before.ModTime().Equal(after.ModTime()) && before.Size() == after.Size()
 }
 
-// apart tells whether two moments, in nanoseconds, are at least a span apart, in either direction: a clock that was set
-// back must not stop the looking.
+// apart reports whether two times, in nanoseconds, are at least span apart, in either direction: checks must go on after a clock
+// was set back.
 func apart(a, b int64, span time.Duration) bool {
 	distance := a - b
 	return distance >= int64(span) || distance <= -int64(span)

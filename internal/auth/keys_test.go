@@ -30,8 +30,8 @@ func TestOpenKeysReadsText(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			facts := keys.Facts(noon)
-			if last := facts[len(facts)-1]; last.ID != rfcKid || !last.Signs || !last.Made.IsZero() {
+			infos := keys.Keys(noon)
+			if last := infos[len(infos)-1]; last.ID != rfcKid || !last.Signs || !last.Created.IsZero() {
 				t.Errorf("got %+v, want the signing key %s", last, rfcKid)
 			}
 		})
@@ -110,7 +110,7 @@ func TestOpenKeysMakesTheFileOnce(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			ids[i] = keys.Facts(noon)[0].ID
+			ids[i] = keys.Keys(noon)[0].ID
 		})
 	}
 	wg.Wait()
@@ -129,14 +129,14 @@ func TestOpenKeysMakesTheFileOnce(t *testing.T) {
 	wantAlone(t, path)
 }
 
-// wantAlone checks that nothing is left beside the file.
+// wantAlone checks that nothing but the lock is left beside the file.
 func wantAlone(t *testing.T, path string) {
 	t.Helper()
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(entries) != 1 {
+	if len(entries) != 2 || entries[0].Name() != "."+filepath.Base(path)+".lock" {
 		t.Errorf("files beside the key file: %v", entries)
 	}
 }
@@ -245,8 +245,8 @@ func TestRotateKeepsASymbolicLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	keys, err := auth.OpenKeys(path, noon)
-	if err != nil || keys.Facts(noon)[0].ID != kid || len(keys.Facts(noon)) != 3 {
-		t.Errorf("the file behind the link was not rotated: %+v, %v", keys.Facts(noon), err)
+	if err != nil || keys.Keys(noon)[0].ID != kid || len(keys.Keys(noon)) != 3 {
+		t.Errorf("the file behind the link was not rotated: %+v, %v", keys.Keys(noon), err)
 	}
 }
 
@@ -261,7 +261,7 @@ func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := keys.Facts(noon)[0].ID
+	id := keys.Keys(noon)[0].ID
 	for i, breakIt := range []func() error{
 		func() error { return os.WriteFile(path, good[:100], 0o600) },
 		func() error { return os.Remove(path) },
@@ -270,7 +270,7 @@ func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 			t.Fatal(err)
 		}
 		now := noon.Add(time.Duration(2*i+1) * time.Minute)
-		if got := keys.Facts(now); len(got) != 1 || got[0].ID != id {
+		if got := keys.Keys(now); len(got) != 1 || got[0].ID != id {
 			t.Errorf("got %+v, want the keys as before", got)
 		}
 		if keys.Trouble() == nil {
@@ -279,7 +279,7 @@ func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 		if err := os.WriteFile(path, good, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		keys.Facts(now.Add(time.Minute))
+		keys.Keys(now.Add(time.Minute))
 		if err := keys.Trouble(); err != nil {
 			t.Errorf("trouble stays after the repair: %v", err)
 		}
@@ -333,7 +333,7 @@ func TestRotatingWhileServersVerify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := len(keys.Facts(noon)); got != 1+rotators*rotations {
+	if got := len(keys.Keys(noon)); got != 1+rotators*rotations {
 		t.Errorf("%d keys after %d rotations: some were lost", got, rotators*rotations)
 	}
 	wantAlone(t, path)

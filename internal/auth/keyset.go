@@ -7,35 +7,35 @@ import (
 	"github.com/lestrrat-go/jwx/v2/jwk"
 )
 
-// keySet is a JWK set as read at one moment, ready for use. It never changes; a changed file becomes another keySet.
+// keySet is a JWK set, prepared for use and immutable. When the file changes, another keySet replaces it.
 type keySet struct {
 	signer     jwk.Key            // private, all others are public
 	verifiers  map[string]jwk.Key // by `kid`
-	facts      []KeyFact
+	infos      []KeyInfo
 	public     []byte
 	generation uint64
 }
 
-// KeyFact is what may be told about one signing key.
-type KeyFact struct {
+// KeyInfo describes a signing key without its secrets.
+type KeyInfo struct {
 	// ID is the key's `kid`.
 	ID string
-	// Made is when the key was made; zero where its set does not say.
-	Made time.Time
-	// Signs is true of the one key that signs new tokens.
+	// Created is zero if the key does not say when it was created.
+	Created time.Time
+	// Signs is true for the one key that signs new tokens.
 	Signs bool
 }
 
-// NewKeySet makes the text of a JWK set with one fresh Ed25519 key, private half included.
+// NewKeySet returns a JWK set with a new Ed25519 key, private half included.
 func NewKeySet(now time.Time) ([]byte, error) {
 	key, err := newJWK(now)
 	if err != nil {
 		return nil, err
 	}
-	return writeJWKs([]jwk.Key{key})
+	return formatJWKs([]jwk.Key{key})
 }
 
-// newKeySet readies keys for use. The first private key of the set is the newest, and signs.
+// newKeySet prepares keys for use. The first private key of the set is the newest, and signs.
 func newKeySet(keys []jwk.Key, generation uint64) (*keySet, error) {
 	halves, err := publicHalves(keys)
 	if err != nil {
@@ -48,12 +48,12 @@ func newKeySet(keys []jwk.Key, generation uint64) (*keySet, error) {
 			set.signer = key
 		}
 		set.verifiers[key.KeyID()] = halves[i]
-		set.facts = append(set.facts, KeyFact{ID: key.KeyID(), Made: madeAt(key), Signs: signs})
+		set.infos = append(set.infos, KeyInfo{ID: key.KeyID(), Created: createdAt(key), Signs: signs})
 	}
 	if set.signer == nil {
-		return nil, errors.New("read a JWK set: none of its keys has a private half to sign with")
+		return nil, errors.New("parse a JWK set: no key has a private half to sign with")
 	}
-	if set.public, err = writeJWKs(halves); err != nil {
+	if set.public, err = formatJWKs(halves); err != nil {
 		return nil, err
 	}
 	return set, nil

@@ -8,37 +8,36 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// cacheShards is how many locks the cache is spread over, so that requests on many cores seldom meet at one.
+// cacheShards is the number of caches, each with its own lock, so that requests on many cores seldom wait for each other.
 const cacheShards = 16
 
-// tokenCache remembers what verified access tokens say, by the SHA-256 of the token: the tokens themselves are not kept,
-// and who cannot make a signature cannot make an entry. Refusals are not remembered, so that bad tokens push no good
-// ones out.
+// tokenCache caches the claims of verified access tokens by the SHA-256 of the token. It stores neither the tokens nor rejections,
+// so invalid tokens cannot evict valid ones.
 type tokenCache struct {
 	shards [cacheShards]*lru.Cache[[sha256.Size]byte, rememberedToken]
 }
 
-// rememberedToken is the claims of a token, and the generation of the keys that it was verified with.
+// rememberedToken has the claims of a token, and the generation of the keys that verified it.
 type rememberedToken struct {
 	claims     Claims
 	generation uint64
 }
 
-// newTokenCache makes a cache with room for at least size tokens.
+// newTokenCache returns a cache of at least size tokens.
 func newTokenCache(size int) (*tokenCache, error) {
 	cache := &tokenCache{}
 	for i := range cache.shards {
 		shard, err := lru.New[[sha256.Size]byte, rememberedToken]((size + cacheShards - 1) / cacheShards)
 		if err != nil {
-			return nil, fmt.Errorf("make the cache of verified tokens: %w", err)
+			return nil, fmt.Errorf("create the cache of verified tokens: %w", err)
 		}
 		cache.shards[i] = shard
 	}
 	return cache, nil
 }
 
-// get gives the claims of a token that was verified with the keys of this generation and is good at now. What was
-// verified with other keys must be verified again, for the key may be gone.
+// get returns the claims of a token that was verified with the keys of this generation and has not expired. Tokens verified with
+// earlier keys must be verified again, because the key may have been removed.
 func (c *tokenCache) get(sum [sha256.Size]byte, generation uint64, now time.Time) (Claims, bool) {
 	shard := c.shards[sum[0]%cacheShards]
 	found, ok := shard.Get(sum)
@@ -52,7 +51,7 @@ func (c *tokenCache) get(sum [sha256.Size]byte, generation uint64, now time.Time
 	return found.claims, true
 }
 
-// add remembers a verified token.
+// add caches a verified token.
 func (c *tokenCache) add(sum [sha256.Size]byte, generation uint64, claims Claims) {
 	c.shards[sum[0]%cacheShards].Add(sum, rememberedToken{claims: claims, generation: generation})
 }

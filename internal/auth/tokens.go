@@ -21,62 +21,69 @@ import (
 	"harrier/internal/fault"
 )
 
-// Purpose is what a token is good for. A token made for one purpose is refused for every other.
+// Purpose is what a token can be used for. Other uses reject it.
 type Purpose string
 
 // The purposes.
 const (
 	Access Purpose = "access" // to call the API, within a session
-	Verify Purpose = "verify" // to show that an email address is read by the user
+	Verify Purpose = "verify" // to prove that an email address belongs to the user
 	Reset  Purpose = "reset"  // to set a new password
+	Undo   Purpose = "undo"   // to give an account the email address back that it had
 )
 
-// The types of the faults that checking a token may end in; all are of kind fault.Unauthenticated.
+// The types of the faults of invalid tokens. All are of kind fault.Unauthenticated.
 const (
-	TokenInvalid = "token-invalid" // no token of ours: broken, forged, or signed with a key that is gone
-	TokenExpired = "token-expired" // ours and for this purpose, but its time is over
-	TokenPurpose = "token-purpose" // ours, but made for something else
+	TokenInvalid = "token-invalid" // malformed, forged, or signed with a key that has been removed
+	TokenExpired = "token-expired" // valid for this purpose until it expired
+	TokenPurpose = "token-purpose" // valid, but issued for another purpose
 )
+
+// ErrAccountGone is for a caller whose account was deleted while a token of theirs was still valid.
+var ErrAccountGone = fault.New(fault.Unauthenticated, "This account no longer exists.").Of(TokenInvalid)
+
+// ErrUnverified is for a caller who has to verify their address first.
+var ErrUnverified = fault.New(fault.Forbidden, "Verify your email address to do this: follow the link in the email, or ask for another.").Of("verify-email")
 
 const (
 	issuer = "harrier"
-	// maxToken bounds a token in bytes, so that nobody has a megabyte hashed. The longest of ours carries an email
-	// address of 254 characters and is well under half of it.
+	// maxToken is the maximum length of a token in bytes, so that clients cannot make the server hash megabytes. The longest
+	// tokens contain an email address of 254 characters and are less than half as long.
 	maxToken = 4096
 )
 
-// typ is the header that tells purposes apart before the claims are read (explicit typing, RFC 8725, section 3.11).
+// typ is the header that distinguishes purposes before the claims are parsed (explicit typing, RFC 8725, section 3.11).
 func (p Purpose) typ() string { return string(p) + "+jwt" }
 
-// audience is the claim that tells purposes apart once more (RFC 8725, section 3.9).
+// audience is the claim that also distinguishes purposes (RFC 8725, section 3.9).
 func (p Purpose) audience() string { return issuer + ":" + string(p) }
 
-// known tells whether p is one of the purposes.
-func (p Purpose) known() bool { return p == Access || p == Verify || p == Reset }
+// known reports whether p is one of the purposes.
+func (p Purpose) known() bool { return p == Access || p == Verify || p == Reset || p == Undo }
 
-// Grant is what a new token is to say.
+// Grant describes a token to issue.
 type Grant struct {
 	Purpose Purpose
 	// Subject is the user.
 	Subject uuid.UUID
-	// Session is the login that the token belongs to; required for Access, so that every access token can be ended.
+	// Session is the session that the token belongs to; required for Access, so that every access token can be revoked.
 	Session uuid.UUID
-	// Scope narrows what the token may do; empty for all that its user may.
-	Scope string
-	// Email binds the token to the address that it is sent to; required for Verify.
+	// Stamp is what the token ends with: for Reset the state of the user's credentials, for Undo the former address. Both require it.
+	Stamp uuid.UUID
+	// Email is the address that the token is sent to; required for Verify.
 	Email string
-	// TTL is how long the token is good for, above zero.
+	// TTL is how long the token is valid; more than zero.
 	TTL time.Duration
 }
 
-// Claims is what a verified token says. The tags name the claims (RFC 7519; `sid` is OpenID Connect's, `scope` RFC 8693's)
-// that are read by themselves; jwt reads the times, which are numbers there.
+// Claims are the contents of a verified token (RFC 7519; `sid` is OpenID Connect's). The jwt package decodes the times, which are
+// numbers in the token.
 type Claims struct {
 	ID        uuid.UUID `json:"jti"`
 	Purpose   Purpose   `json:"-"`
 	Subject   uuid.UUID `json:"sub"`
-	Session   uuid.UUID `json:"sid"` // uuid.Nil where the token belongs to no session
-	Scope     string    `json:"scope"`
+	Session   uuid.UUID `json:"sid"` // uuid.Nil if the token belongs to no session
+	Stamp     uuid.UUID `json:"stamp"`
 	Email     string    `json:"email"`
 	IssuedAt  time.Time `json:"-"`
 	ExpiresAt time.Time `json:"-"`
@@ -89,8 +96,8 @@ type Tokens struct {
 	cache *tokenCache // nil without a cache
 }
 
-// NewTokens makes Tokens on keys. It remembers up to about remember verified access tokens until they expire, at some
-// 600 bytes each; zero or less remembers none, and each token costs an Ed25519 verification.
+// NewTokens returns Tokens that use keys. It caches about remember verified access tokens until they expire, about 600 bytes each.
+// If remember is zero or less there is no cache, and each request costs an Ed25519 verification.
 func NewTokens(keys *Keys, remember int) (*Tokens, error) {
 	t := &Tokens{keys: keys}
 	if remember > 0 {
@@ -103,7 +110,7 @@ func NewTokens(keys *Keys, remember int) (*Tokens, error) {
 	return t, nil
 }
 
-// Issue makes a token. Its times are whole seconds; the end is rounded up, so that no token dies before its TTL is over.
+// Issue returns a new token. Its times are whole seconds; the expiry is rounded up, so that no token expires before its TTL.
 func (t *Tokens) Issue(grant Grant, now time.Time) (string, error) {
 	if err := grant.check(); err != nil {
 		return "", fmt.Errorf("issue a token: %w", err)
@@ -111,13 +118,14 @@ func (t *Tokens) Issue(grant Grant, now time.Time) (string, error) {
 	build := jwt.NewBuilder().Issuer(issuer).Audience([]string{grant.Purpose.audience()}).
 		JwtID(newTokenID(now).String()).Subject(grant.Subject.String()).
 		IssuedAt(now).Expiration(now.Add(grant.TTL + time.Second - 1).Truncate(time.Second))
-	for name, value := range map[string]string{"scope": grant.Scope, "email": grant.Email} {
-		if value != "" {
-			build.Claim(name, value)
-		}
+	if grant.Email != "" {
+		build.Claim("email", grant.Email)
 	}
 	if grant.Session != uuid.Nil {
 		build.Claim("sid", grant.Session.String())
+	}
+	if grant.Stamp != uuid.Nil {
+		build.Claim("stamp", grant.Stamp.String())
 	}
 	head := jws.NewHeaders()
 	claims, err := build.Build()
@@ -130,37 +138,38 @@ func (t *Tokens) Issue(grant Grant, now time.Time) (string, error) {
 		return "", fmt.Errorf("issue a token: %w", err)
 	}
 	if len(signed) > maxToken {
-		return "", fmt.Errorf("issue a token: its %d bytes are more than Verify takes", len(signed))
+		return "", fmt.Errorf("issue a token: its %d bytes are more than Verify accepts", len(signed))
 	}
 	return string(signed), nil
 }
 
-// check finds what a grant lacks; that is a mistake of the program, not of its users.
+// check returns an error for an incomplete grant, which is a bug.
 func (g Grant) check() error {
 	switch {
 	case !g.Purpose.known():
-		return fmt.Errorf("there is no purpose %q", g.Purpose)
+		return fmt.Errorf("unknown purpose %q", g.Purpose)
 	case g.Subject == uuid.Nil:
-		return errors.New("it has no subject")
+		return errors.New("no subject")
 	case g.Purpose == Access && g.Session == uuid.Nil:
 		return errors.New("an access token needs a session")
 	case g.Purpose == Verify && g.Email == "":
 		return errors.New("a verification token needs the address that it is sent to")
+	case (g.Purpose == Reset || g.Purpose == Undo) && g.Stamp == uuid.Nil:
+		return fmt.Errorf("a token to %s needs a stamp", g.Purpose)
 	case g.TTL <= 0:
-		return fmt.Errorf("it cannot live for %s", g.TTL)
+		return fmt.Errorf("invalid TTL %s", g.TTL)
 	}
 	return nil
 }
 
-// Verify gives a token's claims when it is ours, made for purpose, and good at now. There is no leeway: from the moment
-// of its `exp` on, the token is expired. `iat` is not judged, so that servers whose clocks differ a little accept each
-// other's fresh tokens.
+// Verify returns the claims of a token that was issued by this service for purpose and has not expired. There is no leeway: a token
+// is expired from `exp` on. `iat` is not checked, so that servers whose clocks differ slightly accept each other's new tokens.
 //
-// The fault is of kind fault.Unauthenticated and of type TokenInvalid, TokenPurpose or TokenExpired, tested in this
-// order: nothing is told about a token before its signature has been checked.
+// Its faults are of kind fault.Unauthenticated and of type TokenInvalid, TokenPurpose or TokenExpired, checked in this order:
+// nothing is revealed about a token before its signature has been verified.
 func (t *Tokens) Verify(token string, purpose Purpose, now time.Time) (Claims, error) {
 	if len(token) > maxToken {
-		return Claims{}, invalid(errors.New("it is too long"))
+		return Claims{}, invalid(errors.New("too long"))
 	}
 	if t.cache == nil || purpose != Access {
 		claims, _, err := t.verify(token, purpose, now)
@@ -178,27 +187,27 @@ func (t *Tokens) Verify(token string, purpose Purpose, now time.Time) (Claims, e
 	return claims, nil
 }
 
-// verify does the work of Verify, and also gives the generation of the keys that it was done with.
+// verify is Verify without the cache. It also returns the generation of the keys that it used.
 func (t *Tokens) verify(token string, purpose Purpose, now time.Time) (Claims, uint64, error) {
-	if !spelt(token) {
-		return Claims{}, 0, invalid(errors.New("it is not spelt as a token is"))
+	if !canonicalBase64(token) {
+		return Claims{}, 0, invalid(errors.New("not in canonical base64url"))
 	}
 	var typ string
 	var generation uint64
 	payload, err := jws.Verify([]byte(token), jws.WithCompact(), jws.WithKeyProvider(jws.KeyProviderFunc(
 		func(_ context.Context, sink jws.KeySink, signature *jws.Signature, _ *jws.Message) error {
 			head := signature.ProtectedHeaders()
-			// The library checks by the algorithm that it is told, whatever the header says of it.
+			// The library verifies with the algorithm given to it below, whatever the header says.
 			if head.Algorithm() != jwa.EdDSA {
-				return fmt.Errorf("its algorithm is %q", head.Algorithm())
+				return fmt.Errorf("algorithm %q", head.Algorithm())
 			}
-			// It also passes over the extensions that a header calls critical (RFC 7515, section 4.1.11).
+			// It also ignores critical extensions, which must be rejected if unknown (RFC 7515, section 4.1.11).
 			if _, critical := head.Get(jws.CriticalKey); critical {
-				return errors.New("it asks for extensions that are unknown here")
+				return errors.New("unknown critical extensions")
 			}
 			key, set, ok := t.keys.find(head.KeyID(), now)
 			if !ok {
-				return errors.New("its key is unknown")
+				return errors.New("unknown key")
 			}
 			typ, generation = head.Type(), set.generation
 			sink.Key(jwa.EdDSA, key)
@@ -207,26 +216,25 @@ func (t *Tokens) verify(token string, purpose Purpose, now time.Time) (Claims, u
 	if err != nil {
 		return Claims{}, 0, invalid(err)
 	}
-	said, claims := jwt.New(), Claims{Purpose: purpose}
-	if err := errors.Join(json.Unmarshal(payload, said), json.Unmarshal(payload, &claims)); err != nil {
+	decoded, claims := jwt.New(), Claims{Purpose: purpose}
+	if err := errors.Join(json.Unmarshal(payload, decoded), json.Unmarshal(payload, &claims)); err != nil {
 		return Claims{}, 0, invalid(err)
 	}
-	claims.IssuedAt, claims.ExpiresAt = said.IssuedAt(), said.Expiration()
+	claims.IssuedAt, claims.ExpiresAt = decoded.IssuedAt(), decoded.Expiration()
 	switch {
-	case said.Issuer() != issuer || claims.Subject == uuid.Nil:
-		return Claims{}, 0, invalid(errors.New("its claims are not those of a token of ours"))
-	case typ != purpose.typ() || !slices.Equal(said.Audience(), []string{purpose.audience()}):
-		return Claims{}, 0, fault.New(fault.Unauthenticated, "The token was made for something else.").Of(TokenPurpose)
+	case decoded.Issuer() != issuer || claims.Subject == uuid.Nil:
+		return Claims{}, 0, invalid(errors.New("another issuer, or no subject"))
+	case typ != purpose.typ() || !slices.Equal(decoded.Audience(), []string{purpose.audience()}):
+		return Claims{}, 0, fault.New(fault.Unauthenticated, "The token was issued for another purpose.").Of(TokenPurpose)
 	case !now.Before(claims.ExpiresAt):
 		return Claims{}, 0, fault.New(fault.Unauthenticated, "The token has expired.").Of(TokenExpired)
 	}
 	return claims, generation, nil
 }
 
-// spelt tells whether the parts of a token are in base64url, each in its one spelling. The library also takes padding,
-// the other alphabet of base64, line ends, and any bits behind the last octet, so that one signature would be good for
-// several texts.
-func spelt(token string) bool {
+// canonicalBase64 reports whether each part of a token is in canonical base64url. The library also accepts padding, the other
+// alphabet, line breaks and stray trailing bits, so one signature would be valid for several strings.
+func canonicalBase64(token string) bool {
 	for part := range strings.SplitSeq(token, ".") {
 		octets, err := base64.RawURLEncoding.DecodeString(part)
 		if err != nil || base64.RawURLEncoding.EncodeToString(octets) != part {
@@ -236,19 +244,19 @@ func spelt(token string) bool {
 	return true
 }
 
-// invalid makes the fault of a token that is not ours. The cause stays inside: which test failed is of use to forgers alone.
+// invalid returns the fault of an invalid token. The cause is not shown to clients, because only forgers could use it.
 func invalid(cause error) error {
 	return fault.New(fault.Unauthenticated, "The token is not valid.").Of(TokenInvalid).Because(cause)
 }
 
-// newTokenID makes a UUIDv7 (RFC 9562, section 5.7) of the moment that the caller says, in milliseconds, and randomness.
+// newTokenID returns a random UUIDv7 (RFC 9562, section 5.7) with the given time in milliseconds.
 func newTokenID(now time.Time) uuid.UUID {
 	var id uuid.UUID
-	// It never fails: the program ends when the system has no randomness.
+	// rand.Read never returns an error.
 	_, _ = rand.Read(id[6:])
-	var moment [8]byte
-	binary.BigEndian.PutUint64(moment[:], uint64(now.UnixMilli()))
-	copy(id[:6], moment[2:])
+	var millis [8]byte
+	binary.BigEndian.PutUint64(millis[:], uint64(now.UnixMilli()))
+	copy(id[:6], millis[2:])
 	id[6] = id[6]&0x0f | 0x70
 	id[8] = id[8]&0x3f | 0x80
 	return id

@@ -18,11 +18,11 @@ import (
 	"harrier/internal/fault"
 )
 
-//nolint:gochecknoglobals // Nothing changes them; the language has no constants of these types.
 var (
 	noon    = time.Date(2026, 10, 3, 12, 0, 0, 0, time.UTC)
 	subject = uuid.MustParse("01928000-0000-7000-8000-000000000001")
 	session = uuid.MustParse("01928000-0000-7000-8000-000000000002")
+	stamp   = uuid.MustParse("01928000-0000-7000-8000-000000000003")
 )
 
 // rfc8037 is the private key of RFC 8037, appendix A.1. Its `kid` is the thumbprint of appendix A.3.
@@ -70,7 +70,7 @@ func wantFault(t *testing.T, err error, kind string) {
 
 func b64(text string) string { return base64.RawURLEncoding.EncodeToString([]byte(text)) }
 
-// sign signs parts with the key of RFC 8037, whatever they say.
+// sign signs parts with the key of RFC 8037, with any claims.
 func sign(tb testing.TB, head, claims string) string {
 	tb.Helper()
 	seed, err := base64.RawURLEncoding.DecodeString(rfcD)
@@ -86,9 +86,9 @@ func TestVerifyGivesWhatWasIssued(t *testing.T) {
 	now := noon.Add(123456789 * time.Nanosecond)
 	for name, grant := range map[string]auth.Grant{
 		"access":                access(),
-		"access with a scope":   {Purpose: auth.Access, Subject: subject, Session: session, Scope: "log:read", TTL: time.Minute},
 		"verify with its email": {Purpose: auth.Verify, Subject: subject, Email: "jürgen+läufer@exämple.org", TTL: 24 * time.Hour},
-		"reset":                 {Purpose: auth.Reset, Subject: subject, TTL: time.Hour},
+		"reset":                 {Purpose: auth.Reset, Subject: subject, Stamp: stamp, TTL: time.Hour},
+		"undo":                  {Purpose: auth.Undo, Subject: subject, Stamp: stamp, TTL: time.Hour},
 	} {
 		for _, remember := range []int{0, 10} {
 			tok := tokens(t, rfc8037, remember)
@@ -105,7 +105,7 @@ func TestVerifyGivesWhatWasIssued(t *testing.T) {
 					t.Errorf("%s: jti is of %v, want %v", name, time.Unix(sec, nsec), now)
 				}
 				want := auth.Claims{
-					ID: got.ID, Purpose: grant.Purpose, Subject: grant.Subject, Session: grant.Session, Scope: grant.Scope,
+					ID: got.ID, Purpose: grant.Purpose, Subject: grant.Subject, Session: grant.Session, Stamp: grant.Stamp,
 					Email: grant.Email, IssuedAt: noon, ExpiresAt: noon.Add(grant.TTL + time.Second),
 				}
 				if got != want {
@@ -122,10 +122,12 @@ func TestIssueRefusesWhatCouldNotBeUsed(t *testing.T) {
 	for name, grant := range map[string]auth.Grant{
 		"no purpose":               {Subject: subject, TTL: time.Hour},
 		"unknown purpose":          {Purpose: "refresh", Subject: subject, TTL: time.Hour},
-		"no subject":               {Purpose: auth.Reset, TTL: time.Hour},
+		"no subject":               {Purpose: auth.Reset, Stamp: stamp, TTL: time.Hour},
 		"access without session":   {Purpose: auth.Access, Subject: subject, TTL: time.Hour},
 		"verify without email":     {Purpose: auth.Verify, Subject: subject, TTL: time.Hour},
-		"no lifetime":              {Purpose: auth.Reset, Subject: subject},
+		"reset without stamp":      {Purpose: auth.Reset, Subject: subject, TTL: time.Hour},
+		"undo without stamp":       {Purpose: auth.Undo, Subject: subject, TTL: time.Hour},
+		"no lifetime":              {Purpose: auth.Reset, Subject: subject, Stamp: stamp},
 		"longer than Verify takes": {Purpose: auth.Verify, Subject: subject, Email: strings.Repeat("a", 4096), TTL: time.Hour},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -140,9 +142,9 @@ func TestIssueRefusesWhatCouldNotBeUsed(t *testing.T) {
 func TestVerifyRefusesOtherPurposes(t *testing.T) {
 	t.Parallel()
 	tok := tokens(t, rfc8037, 10)
-	for _, made := range []auth.Purpose{auth.Access, auth.Verify, auth.Reset} {
-		token := issue(t, tok, auth.Grant{Purpose: made, Subject: subject, Session: session, Email: "a@b.org", TTL: time.Hour}, noon)
-		for _, asked := range []auth.Purpose{auth.Access, auth.Verify, auth.Reset} {
+	for _, made := range []auth.Purpose{auth.Access, auth.Verify, auth.Reset, auth.Undo} {
+		token := issue(t, tok, auth.Grant{Purpose: made, Subject: subject, Session: session, Stamp: stamp, Email: "a@b.org", TTL: time.Hour}, noon)
+		for _, asked := range []auth.Purpose{auth.Access, auth.Verify, auth.Reset, auth.Undo} {
 			_, err := tok.Verify(token, asked, noon)
 			if made == asked {
 				if err != nil {
@@ -223,7 +225,8 @@ func TestVerifyRefusesForgeries(t *testing.T) {
 		"blank before":                  " " + good,
 		"issuer of others":              sign(t, head("EdDSA", ""), strings.Replace(string(claims), `"harrier"`, `"other"`, 1)),
 		"no claims":                     sign(t, head("EdDSA", ""), `{}`),
-		"scope that is no text":         sign(t, head("EdDSA", ""), strings.Replace(string(claims), "{", `{"scope":["log:read"],`, 1)),
+		"stamp that is no UUID":         sign(t, head("EdDSA", ""), strings.Replace(string(claims), "{", `{"stamp":"log:read",`, 1)),
+		"email that is no text":         sign(t, head("EdDSA", ""), strings.Replace(string(claims), "{", `{"email":["a@b.org"],`, 1)),
 		"end that is no time":           sign(t, head("EdDSA", ""), strings.Replace(string(claims), `"exp":`, `"exp":{},"end":`, 1)),
 		"claims that are no JSON":       sign(t, head("EdDSA", ""), `sub`),
 		"too long":                      good + strings.Repeat("A", 4096),

@@ -6,21 +6,20 @@ import (
 	"time"
 )
 
-// A Date has two written forms: MM-DD-YYYY in paths and queries, and ISO 8601's YYYY-MM-DD everywhere else. As neither
-// is its only text, Date is no encoding.TextMarshaler: a library that binds parameters would choose the wrong one.
+// A Date has two text forms: MM-DD-YYYY in paths and queries, and YYYY-MM-DD (ISO 8601) everywhere else. Date does not
+// implement encoding.TextMarshaler, because libraries that bind parameters would use the wrong form.
 
-// formLength is the length of both written forms.
+// formLength is the length of both forms.
 const formLength = len("YYYY-MM-DD")
 
 var (
-	errPathForm = errors.New("must be a date written MM-DD-YYYY, such as 03-09-2026")
-	errISOForm  = errors.New("must be a date written YYYY-MM-DD, such as 2026-03-09")
-	errUnset    = errors.New("the date was never set")
+	errPathForm = errors.New("must be a date in the format MM-DD-YYYY, such as 03-09-2026")
+	errISOForm  = errors.New("must be a date in the format YYYY-MM-DD, such as 2026-03-09")
+	errUnset    = errors.New("the date is not set")
 )
 
-// ParsePath reads the form of paths and queries, MM-DD-YYYY: ten characters, ASCII digits, nothing around them. The day
-// must exist, in a year from FirstYear to LastYear. The error says what would be right, in words fit for a caller of the
-// API, and repeats nothing of s but a day's number.
+// ParsePath parses the form of paths and queries, MM-DD-YYYY: exactly ten ASCII characters. The day must exist, in a year
+// from FirstYear to LastYear. The error may be shown to clients. It quotes nothing of s but the number of a day.
 func ParsePath(s string) (Date, error) {
 	if len(s) != formLength || s[2] != '-' || s[5] != '-' {
 		return Date{}, errPathForm
@@ -28,7 +27,7 @@ func ParsePath(s string) (Date, error) {
 	return parsed(s[6:], s[:2], s[3:5], errPathForm)
 }
 
-// ParseISO reads the form of JSON, YYYY-MM-DD, as exactly as ParsePath reads its own, and with the same faults.
+// ParseISO parses the form of JSON, YYYY-MM-DD, as strictly as ParsePath and with the same errors.
 func ParseISO(s string) (Date, error) {
 	if len(s) != formLength || s[4] != '-' || s[7] != '-' {
 		return Date{}, errISOForm
@@ -36,7 +35,7 @@ func ParseISO(s string) (Date, error) {
 	return parsed(s[:4], s[5:7], s[8:], errISOForm)
 }
 
-// parsed makes a date of its three numbers; errForm is the fault where one of them is not made of digits alone.
+// parsed converts the digits of a date. It returns errForm if anything is not a digit.
 func parsed(year, month, day string, errForm error) (Date, error) {
 	y, m, d := number(year), number(month), number(day)
 	if y < 0 || m < 0 || d < 0 {
@@ -45,7 +44,7 @@ func parsed(year, month, day string, errForm error) (Date, error) {
 	return New(y, time.Month(m), d)
 }
 
-// number reads ASCII digits, -1 where there is anything else. It takes no sign and no space, unlike strconv.Atoi.
+// number converts ASCII digits, and returns -1 for anything else. Unlike strconv.Atoi it accepts no sign.
 func number(digits string) int {
 	n := 0
 	for i := range len(digits) {
@@ -57,12 +56,12 @@ func number(digits string) int {
 	return n
 }
 
-// String gives the ISO form, YYYY-MM-DD.
+// String returns d as YYYY-MM-DD.
 func (d Date) String() string {
 	return string(d.AppendISO(make([]byte, 0, formLength)))
 }
 
-// Path gives the form of paths and queries, MM-DD-YYYY.
+// Path returns d as MM-DD-YYYY, the form of paths and queries.
 func (d Date) Path() string {
 	year, month, day := d.Civil()
 	b := make([]byte, 0, formLength)
@@ -71,7 +70,7 @@ func (d Date) Path() string {
 	return string(appendFour(b, year))
 }
 
-// AppendISO appends the ISO form, YYYY-MM-DD, without quotes. It allocates nothing where b has ten bytes to spare.
+// AppendISO appends d as YYYY-MM-DD, without quotes. It does not allocate if b has ten bytes to spare.
 func (d Date) AppendISO(b []byte) []byte {
 	year, month, day := d.Civil()
 	b = append(appendFour(b, year), '-')
@@ -85,8 +84,8 @@ func appendTwo(b []byte, n int) []byte {
 	return append(b, byte('0'+n/10), byte('0'+n%10)) //nolint:gosec // of two digits
 }
 
-// MarshalJSON gives the ISO form as a JSON string. A date that was never set is an error, so that 0001-01-01 never
-// reaches a client; where a date may be absent, use a pointer or omitzero.
+// MarshalJSON returns d as a JSON string, "YYYY-MM-DD". The zero Date is an error, so that 0001-01-01 never reaches a
+// client; use a pointer or omitzero for optional dates.
 func (d Date) MarshalJSON() ([]byte, error) {
 	if d.IsZero() {
 		return nil, errUnset
@@ -95,12 +94,11 @@ func (d Date) MarshalJSON() ([]byte, error) {
 	return append(d.AppendISO(b), '"'), nil
 }
 
-// UnmarshalJSON reads a JSON string in the ISO form, with ParseISO's rules and faults. As everywhere in encoding/json,
-// null changes nothing.
+// UnmarshalJSON parses a JSON string as ParseISO does. As usual in encoding/json, null is a no-op.
 func (d *Date) UnmarshalJSON(data []byte) error {
 	var text *string
 	if err := json.Unmarshal(data, &text); err != nil {
-		// The decoder speaks of Go's types here, which mean nothing to a caller.
+		// The decoder's error names Go types, which mean nothing to a client.
 		return errISOForm
 	}
 	if text == nil {

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	pathForm = "must be a date written MM-DD-YYYY, such as 03-09-2026"
-	isoForm  = "must be a date written YYYY-MM-DD, such as 2026-03-09"
+	pathForm = "must be a date in the format MM-DD-YYYY, such as 03-09-2026"
+	isoForm  = "must be a date in the format YYYY-MM-DD, such as 2026-03-09"
 )
 
 func TestParsePath(t *testing.T) {
@@ -19,19 +19,19 @@ func TestParsePath(t *testing.T) {
 	cases := []struct {
 		name string
 		in   string
-		want string // the ISO form, empty where there must be an error
+		want string // the ISO form, empty if there must be an error
 		err  string
 	}{
 		{"the month comes first", "03-09-2026", "2026-03-09", ""},
 		{"a leap day", "02-29-2024", "2024-02-29", ""},
-		{"the first day accepted", "01-01-1900", "1900-01-01", ""},
+		{"the first day accepted", "01-01-1860", "1860-01-01", ""},
 		{"the last day accepted", "12-31-2100", "2100-12-31", ""},
 		{"a day that does not exist", "02-30-2026", "", "February 2026 has no day 30"},
 		{"no leap day in a plain century", "02-29-1900", "", "February 1900 has no day 29"},
 		{"the day first", "31-12-2026", "", "the month must be from 01 to 12"},
 		{"day 0", "01-00-2026", "", "January 2026 has no day 0"},
-		{"a year too early", "12-31-1899", "", "the year must be from 1900 to 2100"},
-		{"a year too late", "01-01-2101", "", "the year must be from 1900 to 2100"},
+		{"a year too early", "12-31-1859", "", "the year must be from 1860 to 2100"},
+		{"a year too late", "01-01-2101", "", "the year must be from 1860 to 2100"},
 		{"the ISO form", "2026-03-09", "", pathForm},
 		{"empty", "", "", pathForm},
 		{"one digit", "3-9-2026", "", pathForm},
@@ -60,7 +60,7 @@ func TestParseISO(t *testing.T) {
 	cases := []struct {
 		name string
 		in   string
-		want string // the ISO form, empty where there must be an error
+		want string // the ISO form, empty if there must be an error
 		err  string
 	}{
 		{"an ordinary day", "2026-03-09", "2026-03-09", ""},
@@ -68,7 +68,7 @@ func TestParseISO(t *testing.T) {
 		{"a day that does not exist", "2026-04-31", "", "April 2026 has no day 31"},
 		{"no leap day in a plain century", "2100-02-29", "", "February 2100 has no day 29"},
 		{"month 13", "2026-13-01", "", "the month must be from 01 to 12"},
-		{"a year too early", "0026-03-09", "", "the year must be from 1900 to 2100"},
+		{"a year too early", "0026-03-09", "", "the year must be from 1860 to 2100"},
 		{"the form of paths", "03-09-2026", "", isoForm},
 		{"a time after it", "2026-03-09T00:00:00Z", "", isoForm},
 		{"without hyphens", "20260309", "", isoForm},
@@ -141,10 +141,10 @@ func TestMarshalJSON(t *testing.T) {
 			t.Fatalf("got %s, want %s", got, want)
 		}
 	})
-	t.Run("a date never set is an error", func(t *testing.T) {
+	t.Run("the zero date is an error", func(t *testing.T) {
 		t.Parallel()
 		got, err := json.Marshal(body{})
-		if err == nil || !strings.Contains(err.Error(), "the date was never set") {
+		if err == nil || !strings.Contains(err.Error(), "the date is not set") {
 			t.Fatalf("got %s, error %v", got, err)
 		}
 	})
@@ -155,7 +155,7 @@ func TestUnmarshalJSON(t *testing.T) {
 	cases := []struct {
 		name string
 		in   string
-		want string // the ISO form, empty where there must be an error
+		want string // the ISO form, empty if there must be an error
 		err  string
 	}{
 		{"an ISO string", `"2024-02-29"`, "2024-02-29", ""},
@@ -187,7 +187,7 @@ func TestUnmarshalJSON(t *testing.T) {
 	}
 }
 
-// FuzzParsePath holds ParsePath against the standard library's parser, and its results against their own form.
+// FuzzParsePath compares ParsePath with the standard library's parser, and its results against their own form.
 func FuzzParsePath(f *testing.F) {
 	for _, seed := range []string{"03-09-2026", "02-29-1900", "02-29-2000", "12-31-2100", "02-30-2026", "00-00-0000", "3-9-2026", "+1-01-2026", ""} {
 		f.Add(seed)

@@ -27,7 +27,7 @@ func TestWeek(t *testing.T) {
 		{"with the day that is 23 hours long in Chicago", "2026-03-08", "2026-03-02", "2026-03-08", "2026-W10"},
 		{"with the day that is 25 hours long in Chicago", "2026-11-01", "2026-10-26", "2026-11-01", "2026-W44"},
 		{"with the day that Apia skipped", "2011-12-30", "2011-12-26", "2012-01-01", "2011-W52"},
-		{"the first of the days accepted", "1900-01-01", "1900-01-01", "1900-01-07", "1900-W01"},
+		{"1900 begins on a Monday", "1900-01-01", "1900-01-01", "1900-01-07", "1900-W01"},
 		{"the last of the days accepted", "2100-12-31", "2100-12-27", "2101-01-02", "2100-W52"},
 	}
 	for _, c := range cases {
@@ -220,7 +220,7 @@ func TestPeriodsCoverEachDayOnce(t *testing.T) {
 func TestPeriodsPanicsOnAnUnknownLength(t *testing.T) {
 	t.Parallel()
 	defer func() {
-		if got, want := recover(), "calendar: no such period: By(9)"; got != want {
+		if got, want := recover(), "calendar: invalid period: By(9)"; got != want {
 			t.Fatalf("panic %v, want %q", got, want)
 		}
 	}()

@@ -5,23 +5,22 @@ import (
 	"time"
 )
 
-var errZone = errors.New("must be a time zone's IANA name, such as America/Chicago")
+var errZone = errors.New("must be an IANA time zone, such as America/Chicago")
 
-// Today gives the day that it is in a zone at an instant. The zone must not be nil; Zone gives it.
+// Today returns the date of an instant in a time zone, which must not be nil (see Zone).
 //
-// Two users may have different todays at one instant, even two days apart: at 10:30 UTC on the 10th it is the 9th in
-// Pacific/Pago_Pago and the 11th in Pacific/Kiritimati. A zone that crosses the date line may skip a day altogether, as
-// Pacific/Apia did 2011-12-30; no instant gives that day there, but it stays a date that an entry can have.
+// Dates may differ by two days at one instant: at 10:30 UTC on the 10th it is the 9th in Pacific/Pago_Pago and the 11th in
+// Pacific/Kiritimati. A zone that crosses the date line skips a day, as Pacific/Apia skipped 2011-12-30; Today never
+// returns that day there, but an entry may have it.
 func Today(now time.Time, zone *time.Location) Date { return FromTime(now.In(zone)) }
 
-// Zone finds a time zone by its IANA name, compared exactly. It refuses the empty name and "Local", which time's own
-// LoadLocation takes for UTC and for the server's zone, and "Factory", which the IANA keeps for clocks that nobody has
-// set. The error is fit for a caller of the API, and does not repeat the name.
+// Zone returns the time zone with this exact IANA name. Unlike time.LoadLocation it rejects "" and "Local", and also
+// "Factory", which stands for a clock that was never set. The error may be shown to clients and does not quote name.
 //
-// It reads the zone afresh at each call, from the machine's files or from time/tzdata where the program embeds them.
+// Nothing is cached: each call loads the zone from the system or, if the program embeds it, from time/tzdata.
 func Zone(name string) (*time.Location, error) {
-	// Every IANA name starts with a capital. The machine's directory of zones also holds files that are no zones by
-	// name, such as localtime, and right/, whose clocks count leap seconds; all of them start otherwise.
+	// Every IANA name starts with a capital letter. Other files in the system's zone directory do not, such as localtime
+	// and right/, whose clocks count leap seconds.
 	if name == "" || name[0] < 'A' || name[0] > 'Z' || name == "Local" || name == "Factory" {
 		return nil, errZone
 	}

@@ -155,7 +155,7 @@ func TestZone(t *testing.T) {
 			if err == nil {
 				t.Fatalf("gave %v", z)
 			}
-			if want := "must be a time zone's IANA name, such as America/Chicago"; err.Error() != want {
+			if want := "must be an IANA time zone, such as America/Chicago"; err.Error() != want {
 				t.Fatalf("error %q, want %q", err, want)
 			}
 		})

@@ -1,276 +1,191 @@
-// Package config reads the program's settings from flags and the environment. Nobody else reads the environment.
+// Package config reads the settings from flags, environment variables and a file. No other package reads the environment.
 package config
 
 import (
-	"errors"
-	"flag"
-	"fmt"
-	"io"
-	"net"
 	"net/netip"
-	"net/url"
-	"path"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
 
-// Config is the settings of a server.
+// Config holds the settings of a server.
 type Config struct {
-	Listen         string
-	BasePath       string
-	PublicURL      string
-	DatabaseURL    string
-	DatabaseConns  int
-	DataDir        string
-	SMTPURL        string
-	MailFrom       string
-	AppURL         string
-	Keys           string
-	RateLimit      float64 // requests per second and address; 0 for no limits at all
-	Log            string  // text or json
+	Listen string
+	// MetricsListen is where metrics are served; empty for where requests are, if that is not public.
+	MetricsListen string
+	BasePath      string
+	PublicURL     string
+	DatabaseURL   string
+	DatabaseConns int
+	DataDir       string
+	// ListsPerAddress is how many long lists an address may read at a time, ImportsPerUser how many files a user may import at a time.
+	ListsPerAddress int
+	ImportsPerUser  int
+	// SpoolMiB is how much disk space temporary files may take.
+	SpoolMiB int
+	// ScoredFinishers is how many finishers are scored for one answer.
+	ScoredFinishers int
+	// What an account may store and add, and how many words an import may add to the search index.
+	ResultsPerAccount, RowsPerHour, WordsPerImport int
+
+	SMTPURL   string
+	MailFrom  string
+	AppURL    string
+	Keys      string
+	RateLimit float64 // requests per second and address; 0 for no limits
+	Log       string  // text or json
+	// OTLPEndpoint is the OpenTelemetry receiver that traces are sent to; empty for none.
+	OTLPEndpoint string
+	// Registration is open, invite or closed.
+	Registration string
+	// What clients show about the instance.
+	InstanceName, Contact, TermsURL string
+	// RequireVerified is auto, on or off; see VerifiedRequired.
+	RequireVerified string
+	// PostRaces is anyone, verified or coaches.
+	PostRaces      string
 	CORSOrigins    []string
 	TrustedProxies []netip.Prefix
 	AccessTTL      time.Duration
 	RefreshTTL     time.Duration
+	SessionTTL     time.Duration
 	VerifyTTL      time.Duration
 	ResetTTL       time.Duration
 	Demo           bool
+	// Used lists the settings with their values.
+	Used []Used
+	// Warnings are what the operator should know about how settings were given.
+	Warnings []string
+
+	file string // of settings
 }
 
-// setting is one of them: HARRIER_LISTEN in the environment is -listen on the command line.
+// Default is where values come from that are given nowhere.
+const Default = "default"
+
+// Used is a setting as it is used.
+type Used struct {
+	// Name is that of the environment variable. Value is hidden if it is a secret.
+	Name, Value string
+	// From is where the value was given: Default, environment, -listen, or a file with the line.
+	From string
+	// Local is set for secrets and paths of this machine, which stay out of backups.
+	Local bool
+}
+
+// VerifiedRequired reports whether what others see needs a verified email.
+func (c Config) VerifiedRequired() bool {
+	return c.RequireVerified == "on" || c.RequireVerified == "auto" && c.SMTPURL != ""
+}
+
+// setting describes a setting: the flag -listen is the environment variable HARRIER_LISTEN.
 type setting struct {
 	name     string // of the flag
 	fallback string
 	help     string
-	secret   bool // its default and value are never shown
-	set      func(c *Config, value string) error
+	set      func(value string) error
+	local    bool   // a path of this machine
+	secret   bool   // may also be given as a file, by a variable whose name ends in _FILE
+	file     bool   // the value may itself be the path of a file
+	variable string // of the environment, if it is not Harrier's own
 }
 
-// Env is the setting's name in the environment.
+// env returns the name of the environment variable.
 func (s setting) env() string {
+	if s.variable != "" {
+		return s.variable
+	}
 	return "HARRIER_" + strings.ToUpper(strings.ReplaceAll(s.name, "-", "_"))
 }
 
-func settings() []setting {
+// settings describes all settings and where c holds them.
+func settings(c *Config) []setting { //nolint:funlen // it is one list
 	return []setting{
+		{name: configName, local: true, help: "file of settings, with lines such as HARRIER_LOG=json", set: to(&c.file, text)},
+		{name: "listen", fallback: "127.0.0.1:8080", help: "address to listen on", set: to(&c.Listen, address)},
 		{
-			name: "listen", fallback: "127.0.0.1:8080", help: "address to listen on",
-			set: func(c *Config, v string) (err error) { c.Listen, err = address(v); return err },
+			name: "metrics-listen", help: "address of /metrics (default: -listen, if that is a loopback address and no proxy is trusted, or else none)",
+			set: to(&c.MetricsListen, address),
+		},
+		{name: "base-path", help: "prefix of all paths, such as /api", set: to(&c.BasePath, basePath)},
+		{name: "public-url", help: "URL of this server for links in emails (default: http:// and the listen address)", set: to(&c.PublicURL, webURL)},
+		{
+			name: "database-url", secret: true, help: "postgres://… URL of the database (default: a local PostgreSQL in the data directory)",
+			set: to(&c.DatabaseURL, databaseURL),
+		},
+		{name: "database-conns", fallback: "16", help: "maximum number of database connections", set: to(&c.DatabaseConns, number(2, 1000))},
+		{name: "data-dir", local: true, fallback: ".harrier", help: "directory for the local database, keys and emails", set: to(&c.DataDir, text)},
+		{
+			name: "lists-per-address", fallback: "2", help: "number of long lists that one client address may read at a time",
+			set: to(&c.ListsPerAddress, number(1, 1000)),
 		},
 		{
-			name: "base-path", help: "prefix of every path, such as /api",
-			set: func(c *Config, v string) (err error) { c.BasePath, err = basePath(v); return err },
+			name: "imports-per-user", fallback: "2", help: "number of files that one user may import at a time; an address may import twice as many",
+			set: to(&c.ImportsPerUser, number(1, 1000)),
 		},
 		{
-			name: "public-url", help: "where the world reaches this server, for links in mails (default: http:// and the address listened on)",
-			set: func(c *Config, v string) (err error) { c.PublicURL, err = webURL(v); return err },
+			name: "spool-mib", fallback: "2048", help: "disk space in MiB for temporary files: uploads, and lists that clients read slowly",
+			set: to(&c.SpoolMiB, number(128, 1<<20)),
 		},
 		{
-			name: "database-url", secret: true, help: "postgres://… of the database (default: a PostgreSQL of the program's own in the data directory)",
-			set: func(c *Config, v string) error { c.DatabaseURL = v; return nil },
+			name: "scored-finishers", fallback: "100000", help: "maximum number of finishers of an event, or of a race's events of one gender, that are scored",
+			set: to(&c.ScoredFinishers, number(1, 10_000_000)),
 		},
 		{
-			name: "database-conns", fallback: "16", help: "how many connections to the database at most",
-			set: func(c *Config, v string) (err error) { c.DatabaseConns, err = number(v, 2, 1000); return err },
+			name: "results-per-account", fallback: "2000000", help: "maximum number of results that an account may store",
+			set: to(&c.ResultsPerAccount, number(1, 1_000_000_000)),
 		},
 		{
-			name: "data-dir", fallback: ".harrier", help: "folder for the local database, keys and mails",
-			set: func(c *Config, v string) error { c.DataDir = v; return nil },
+			name: "rows-per-hour", fallback: "200000", help: "maximum number of results that an account may add in an hour",
+			set: to(&c.RowsPerHour, number(1, 1_000_000_000)),
 		},
 		{
-			name: "smtp-url", secret: true, help: "smtp://user:pass@host:port of the mail server (default: each mail is a file in the data directory)",
-			set: func(c *Config, v string) error { c.SMTPURL = v; return nil },
+			name: "words-per-import", fallback: "50000", help: "maximum number of words new to the search index that an import may bring",
+			set: to(&c.WordsPerImport, number(1, 1_000_000_000)),
 		},
 		{
-			name: "mail-from", fallback: "Harrier <harrier@localhost>", help: "sender of mails",
-			set: func(c *Config, v string) error { c.MailFrom = v; return nil },
+			name: "smtp-url", secret: true, help: "smtp://user:pass@host:port of the mail server (default: each email is a file in the data directory)",
+			set: to(&c.SMTPURL, text),
+		},
+		{name: "mail-from", fallback: "Harrier <harrier@localhost>", help: "sender of emails", set: to(&c.MailFrom, text)},
+		{
+			name: "require-verified", fallback: "auto", help: "on requires a verified email for claims, votes, races and results; auto does so if -smtp-url is set",
+			set: to(&c.RequireVerified, oneOf("auto", "on", "off")),
 		},
 		{
-			name: "app-url", help: "front end that links in mails lead to (default: the server's own pages)",
-			set: func(c *Config, v string) (err error) { c.AppURL, err = webURL(v); return err },
+			name: "registration", fallback: "open", help: "who may create an account: everybody (open), the invited (invite) or nobody (closed)",
+			set: to(&c.Registration, oneOf("open", "invite", "closed")),
 		},
 		{
-			name: "keys", secret: true, help: "JWK set that signs tokens, as JSON or the path of a file (default: keys.json in the data directory, made once)",
-			set: func(c *Config, v string) error { c.Keys = v; return nil },
+			name: "post-races", fallback: "anyone", help: "who may post races and results: anyone, users with a verified email, or coaches",
+			set: to(&c.PostRaces, oneOf("anyone", "verified", "coaches")),
+		},
+		{name: "instance-name", fallback: "Harrier", help: "name of this server, for clients to show", set: to(&c.InstanceName, line)},
+		{name: "contact", help: "whom users contact about this server, such as an email address", set: to(&c.Contact, line)},
+		{name: "terms-url", help: "URL of the terms of use", set: to(&c.TermsURL, webURL)},
+		{name: "app-url", help: "URL of the front end for links in emails (default: the server's own pages)", set: to(&c.AppURL, webURL)},
+		{
+			name: "keys", secret: true, file: true,
+			help: "JWK set that signs tokens, as JSON or the path of a file (default: keys.json in the data directory, created when missing)",
+			set:  to(&c.Keys, text),
 		},
 		{
-			name: "rate-limit", fallback: "100", help: "requests per second and address; off lifts every limit, also that on failed sign-ins",
-			set: func(c *Config, v string) (err error) { c.RateLimit, err = rateLimit(v); return err },
+			name: "rate-limit", fallback: "100",
+			help: "requests per second and client address; off removes all limits, including those on wrong passwords and emails",
+			set:  to(&c.RateLimit, rateLimit),
 		},
+		{name: "log", fallback: "text", help: "format of the log: text or json", set: to(&c.Log, oneOf("text", "json"))},
 		{
-			name: "log", fallback: "text", help: "form of the log: text or json",
-			set: func(c *Config, v string) (err error) { c.Log, err = oneOf(v, "text", "json"); return err },
+			name: "otlp-endpoint", variable: "OTEL_EXPORTER_OTLP_ENDPOINT", local: true,
+			help: "URL of an OpenTelemetry receiver (OTLP over HTTP) for traces, such as http://localhost:4318 (default: no traces)",
+			set:  to(&c.OTLPEndpoint, webURL),
 		},
-		{
-			name: "cors-origins", help: "origins whose pages may call from a browser, separated by commas; * for all",
-			set: func(c *Config, v string) error { c.CORSOrigins = list(v); return nil },
-		},
-		{
-			name: "trusted-proxies", help: "networks of proxies whose X-Forwarded-For is believed, separated by commas",
-			set: func(c *Config, v string) (err error) { c.TrustedProxies, err = networks(v); return err },
-		},
-		{
-			name: "access-ttl", fallback: "1h", help: "how long access tokens live",
-			set: func(c *Config, v string) (err error) { c.AccessTTL, err = lifetime(v); return err },
-		},
-		{
-			name: "refresh-ttl", fallback: "720h", help: "how long refresh tokens live",
-			set: func(c *Config, v string) (err error) { c.RefreshTTL, err = lifetime(v); return err },
-		},
-		{
-			name: "verify-ttl", fallback: "24h", help: "how long links that verify an address work",
-			set: func(c *Config, v string) (err error) { c.VerifyTTL, err = lifetime(v); return err },
-		},
-		{
-			name: "reset-ttl", fallback: "1h", help: "how long links that reset a password work",
-			set: func(c *Config, v string) (err error) { c.ResetTTL, err = lifetime(v); return err },
-		},
-		{
-			name: "demo", fallback: "off", help: "on seeds a small season into an empty database",
-			set: func(c *Config, v string) (err error) { c.Demo, err = onOff(v); return err },
-		},
+		{name: "cors-origins", help: "origins whose pages may call the API from a browser, separated by commas; * for all", set: to(&c.CORSOrigins, list)},
+		{name: "trusted-proxies", help: "networks of proxies whose X-Forwarded-For is trusted, separated by commas", set: to(&c.TrustedProxies, networks)},
+		{name: "access-ttl", fallback: "1h", help: "lifetime of access tokens", set: to(&c.AccessTTL, lifetime)},
+		{name: "refresh-ttl", fallback: "720h", help: "lifetime of refresh tokens", set: to(&c.RefreshTTL, lifetime)},
+		{name: "session-ttl", fallback: "4320h", help: "longest time that a session lasts, however often it is refreshed", set: to(&c.SessionTTL, lifetime)},
+		{name: "verify-ttl", fallback: "24h", help: "lifetime of email verification links", set: to(&c.VerifyTTL, lifetime)},
+		{name: "reset-ttl", fallback: "1h", help: "lifetime of password reset links", set: to(&c.ResetTTL, lifetime)},
+		{name: "demo", fallback: "off", help: "on loads demo data into an empty database", set: to(&c.Demo, onOff)},
 	}
-}
-
-// Load reads the settings: flags win over the environment, which wins over defaults. All faults are reported at once.
-// With -help it writes every setting with its default to out and gives flag.ErrHelp. What else stands in args comes back.
-func Load(command string, args []string, lookup func(string) (string, bool), out io.Writer) (Config, []string, error) {
-	flags := flag.NewFlagSet(command, flag.ContinueOnError)
-	flags.SetOutput(out)
-	flags.Usage = func() { usage(out, command) }
-	all := settings()
-	given := make(map[string]*string, len(all))
-	for _, s := range all {
-		given[s.name] = flags.String(s.name, "", s.help)
-	}
-	if err := flags.Parse(args); err != nil {
-		return Config{}, nil, err //nolint:wrapcheck // flag.ErrHelp, or a sentence of its own
-	}
-	onCommandLine := map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { onCommandLine[f.Name] = true })
-
-	var cfg Config
-	var faults []error
-	for _, s := range all {
-		value, from := s.fallback, s.env()
-		if v, ok := lookup(s.env()); ok && v != "" {
-			value = v
-		}
-		if onCommandLine[s.name] {
-			value, from = *given[s.name], "-"+s.name
-		}
-		if value == "" {
-			continue
-		}
-		if err := s.set(&cfg, value); err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", from, err))
-		}
-	}
-	if cfg.PublicURL == "" && cfg.Listen != "" {
-		cfg.PublicURL = "http://" + cfg.Listen
-	}
-	return cfg, flags.Args(), errors.Join(faults...)
-}
-
-func usage(out io.Writer, command string) {
-	fmt.Fprintf(out, "Usage: %s [flags]\n\nEvery flag is also a variable of the environment, whose name is in brackets.\n\n", command)
-	for _, s := range settings() {
-		fallback := ""
-		if s.fallback != "" {
-			fallback = " (default " + s.fallback + ")"
-		}
-		fmt.Fprintf(out, "  -%-16s %s%s [%s]\n", s.name, s.help, fallback, s.env())
-	}
-}
-
-func address(v string) (string, error) {
-	_, port, err := net.SplitHostPort(v)
-	if err != nil {
-		return "", errors.New("must be host:port, such as 127.0.0.1:8080")
-	}
-	if _, err := number(port, 0, 65535); err != nil {
-		return "", fmt.Errorf("the port %w", err)
-	}
-	return v, nil
-}
-
-func basePath(v string) (string, error) {
-	if v == "/" {
-		return "", nil
-	}
-	if !strings.HasPrefix(v, "/") || path.Clean(v) != strings.TrimSuffix(v, "/") || strings.ContainsAny(v, ":*?#% ") {
-		return "", errors.New("must begin with a slash, such as /api")
-	}
-	return strings.TrimSuffix(v, "/"), nil
-}
-
-func webURL(v string) (string, error) {
-	u, err := url.Parse(v)
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.User != nil {
-		return "", errors.New("must be an http or https URL without a password")
-	}
-	return strings.TrimSuffix(v, "/"), nil
-}
-
-func number(v string, least, most int) (int, error) {
-	n, err := strconv.Atoi(v)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("must be a number from %d to %d", least, most)
-	}
-	return n, nil
-}
-
-func rateLimit(v string) (float64, error) {
-	if v == "off" {
-		return 0, nil
-	}
-	n, err := strconv.ParseFloat(v, 64)
-	if err != nil || n < 1 || n > 1e9 {
-		return 0, errors.New("must be off or a number of requests per second, at least 1")
-	}
-	return n, nil
-}
-
-func oneOf(v string, words ...string) (string, error) {
-	if slices.Contains(words, v) {
-		return v, nil
-	}
-	return "", fmt.Errorf("must be %s", strings.Join(words, " or "))
-}
-
-func onOff(v string) (bool, error) {
-	word, err := oneOf(v, "on", "off")
-	return word == "on", err
-}
-
-func list(v string) []string {
-	var items []string
-	for item := range strings.SplitSeq(v, ",") {
-		if item = strings.TrimSpace(item); item != "" {
-			items = append(items, item)
-		}
-	}
-	return items
-}
-
-func networks(v string) ([]netip.Prefix, error) {
-	var prefixes []netip.Prefix
-	for _, item := range list(v) {
-		prefix, err := netip.ParsePrefix(item)
-		if err != nil {
-			return nil, errors.New("must be networks such as 10.0.0.0/8, separated by commas")
-		}
-		prefixes = append(prefixes, prefix)
-	}
-	return prefixes, nil
-}
-
-func lifetime(v string) (time.Duration, error) {
-	d, err := time.ParseDuration(v)
-	if err != nil || d < time.Second || d > 10*365*24*time.Hour {
-		return 0, errors.New("must be a duration of at least a second, such as 90m")
-	}
-	return d, nil
 }

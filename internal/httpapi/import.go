@@ -2,13 +2,13 @@ package httpapi
 
 import (
 	"context"
-	"mime"
-	"net/http"
+	"fmt"
+	"io"
 	"strconv"
 	"strings"
-	"time"
 
-	"github.com/labstack/echo/v4"
+	"github.com/google/uuid"
+	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
 	"harrier/internal/fault"
@@ -16,30 +16,30 @@ import (
 	"harrier/internal/sheet"
 )
 
-// uploadTimeout is how long a file may take to arrive.
-const uploadTimeout = 10 * time.Minute
-
-// formats tells the format of a file by its media type.
-var formats = map[string]sheet.Format{"text/csv": sheet.CSV, "application/x-ndjson": sheet.NDJSON}
-
 func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequestObject) (api.ImportResultsResponseObject, error) {
-	media, _, err := mime.ParseMediaType(req.ContentType)
+	file, ok := req.Body.(io.ReadSeeker)
+	if !ok {
+		return nil, fmt.Errorf("the body is a %T, not a file", req.Body)
+	}
+	format, err := sheet.Detect(file)
 	if err != nil {
-		return nil, fault.New(fault.Unsupported, "Send text/csv or application/x-ndjson.").Because(err)
+		return nil, err
 	}
 	mapping, err := mappingOf(req.Params.Map)
 	if err != nil {
 		return nil, err
 	}
-	caller := callerOf(ctx).UserID
-	imp := result.Import{
-		RaceID: req.ID, User: &caller, Format: formats[media],
+	caller := callerOf(ctx)
+	imp := result.ImportInput{
+		RaceID: req.ID, Caller: &caller, Format: format,
 		Options: sheet.Options{
-			Mapping: mapping, Event: value(req.Params.Event), Gender: sheet.Gender(value(req.Params.Gender)), TimeUnit: sheet.TimeUnit(value(req.Params.TimeUnit)),
+			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: sheet.TimeUnit(value(req.Params.TimeUnit)),
+			FirstLast: value(req.Params.FirstLast),
 		},
+		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
 		Partial: value(req.Params.Partial), Again: value(req.Params.Again), DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
 	}
-	report, err := h.results.Import(ctx, req.Body, imp, h.clock())
+	report, err := h.results.Import(ctx, file, imp, h.clock())
 	if err != nil {
 		return nil, err
 	}
@@ -54,11 +54,19 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 }
 
 func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
-	n, err := h.results.TakeBack(ctx, callerOf(ctx).UserID, req.ID, req.Batch)
-	if err != nil {
-		return nil, err
-	}
-	return api.DeleteImport200JSONResponse("Successfully deleted " + strconv.FormatInt(n, 10) + " results of import " + req.Batch.String()), nil
+	n, err := h.results.DeleteImport(ctx, callerOf(ctx), req.ID, req.Batch, value(req.Params.Force))
+	return api.DeleteImport200JSONResponse("Successfully deleted " + strconv.FormatInt(n, 10) + " results of import " + req.Batch.String()), err
+}
+
+func (h results) ListImports(ctx context.Context, req api.ListImportsRequestObject) (api.ListImportsResponseObject, error) {
+	caller := callerOf(ctx)
+	list, err := h.results.Imports(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	return api.ListImports200JSONResponse(all(list, func(i result.Imported) api.Import {
+		return api.Import{
+			ID: i.ID, UserID: optional(i.UserID), User: optional(i.UserName), Mode: api.ImportMode(i.Mode), FileName: optional(i.FileName),
+			Imported: int64(i.Imported), CreatedAt: i.CreatedAt,
+		}
+	})), err
 }
 
 // mappingOf reads `map=field:column`, split at the first colon: columns may hold more of them.
@@ -81,37 +89,53 @@ func mappingOf(given *[]string) (map[string]string, error) {
 }
 
 func reportOf(r result.Report) api.ImportReport {
-	answer := api.ImportReport{
-		Batch: optional(r.Batch), Imported: r.Imported, Failed: r.Failed, Errors: make([]api.ImportError, len(r.Errors)), IgnoredColumns: r.Ignored,
+	ignored := []string{}
+	for _, c := range r.Columns {
+		if c.Field == "" && c.Name != "" {
+			ignored = append(ignored, c.Name)
+		}
 	}
-	if answer.IgnoredColumns == nil {
-		answer.IgnoredColumns = []string{}
+	return api.ImportReport{
+		Batch: optional(r.Batch), Imported: r.Imported, Failed: r.Failed, IgnoredColumns: ignored,
+		Errors: all(r.Errors, func(e *sheet.RowError) api.ImportError {
+			return api.ImportError{Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason}
+		}),
+		Columns: all(r.Columns, columnOf),
+		Sample:  all(r.Sample, rowOf),
+		Totals: all(r.Totals, func(t sheet.Total) api.ImportTotal {
+			return api.ImportTotal{Gender: t.Gender, Event: t.Event, Status: t.Status, Rows: int64(t.Rows)}
+		}),
+		Warnings: all(r.Warnings, warningOf),
 	}
-	for i, e := range r.Errors {
-		answer.Errors[i] = api.ImportError{Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason}
-	}
-	return answer
 }
 
-func given(s string) *string {
-	if s == "" {
-		return nil
+func columnOf(c sheet.Column) api.ImportColumn {
+	because := api.ImportColumnReasonHeader
+	switch {
+	case c.Field == "":
+		because = api.ImportColumnReasonUnknown
+	case c.Mapped:
+		because = api.ImportColumnReasonMap
 	}
-	return &s
+	return api.ImportColumn{Column: c.Name, Field: optional(given(c.Field)), Because: because, LooksLike: optional(given(c.Looks))}
 }
 
-func value[T any](p *T) T {
-	if p == nil {
-		var zero T
-		return zero
+func rowOf(r sheet.Row) api.ImportedRow {
+	text := func(s string) nullable.Nullable[string] { return optional(given(s)) }
+	return api.ImportedRow{
+		Line: int64(r.Line), Place: optional(r.Place), Athlete: r.Athlete, AthleteID: text(r.AthleteID), Team: text(r.Team), TeamID: text(r.TeamID),
+		Gender: r.Gender, Event: r.Event, Time: text(r.Time), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
+		Grade: text(r.Grade), Bib: text(r.Bib), Notes: text(r.Notes),
 	}
-	return *p
 }
 
-// readSlowly lets a big body take its time to arrive; other bodies have the server's read timeout.
-func readSlowly(c echo.Context) {
-	control := http.NewResponseController(c.Response())
-	deadline := time.Now().Add(uploadTimeout) //nolint:forbidigo // the connection's own clock
-	_ = control.SetReadDeadline(deadline)
-	_ = control.SetWriteDeadline(deadline)
+func warningOf(w sheet.Warning) api.ImportWarning {
+	var line *int64
+	if w.Line > 0 {
+		line = new(int64(w.Line))
+	}
+	return api.ImportWarning{
+		Code: api.ImportWarningCode(w.Code), Line: optional(line), Column: optional(given(w.Column)), Value: optional(given(w.Value)),
+		Detail: w.Detail, Suggestion: optional(given(w.Suggestion)),
+	}
 }

@@ -10,37 +10,46 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/uuid"
 
+	"harrier/internal/calendar"
 	"harrier/internal/race"
 	"harrier/internal/result"
 )
 
-// Races and results are most of what the server says, in lists of any length. They are appended to a buffer field by
-// field: reflection costs more than reading them from PostgreSQL does. The tests hold every answer against the contract.
+// Races, results and entries are most of what the server sends, in lists of any length. They are appended to a buffer field by
+// field, because reflection costs more than reading them from PostgreSQL. The tests check every response against the contract.
 
-func appendRace(b []byte, r *race.Race) []byte {
+func appendRace(b []byte, r *race.Race) []byte { return append(appendRaceFields(b, r), '}') }
+
+func appendDetails(b []byte, r *race.Details) []byte {
+	b = append(appendRaceFields(b, &r.ListedRace), `,"directors":`...)
+	return append(append(b, r.Directors...), '}')
+}
+
+func appendRaceFields(b []byte, r *race.Race) []byte {
 	b = appendUUID(append(b, `{"_id":`...), r.ID)
 	b = appendString(append(b, `,"name":`...), r.Name)
-	b = appendDate(append(b, `,"date":`...), r.Date)
+	b = appendDay(append(b, `,"date":`...), r.Date)
 	b = appendOptional(append(b, `,"location":`...), r.Location)
-	b = appendOptional(append(b, `,"url":`...), r.Url)
+	b = appendOptional(append(b, `,"url":`...), r.URL)
 	b = appendOptional(append(b, `,"description":`...), r.Description)
 	b = appendWord(append(b, `,"sport":`...), string(r.Sport))
-	b = append(append(b, `,"scoring":`...), r.Rules()...)
+	b = append(append(b, `,"scoring":`...), race.Rules(r)...)
 	b = appendOptionalUUID(append(b, `,"user_id":`...), r.UserID)
 	b = appendOptional(append(b, `,"user":`...), r.UserName)
 	b = strconv.AppendInt(append(b, `,"upvotes":`...), int64(r.Upvotes), 10)
 	b = strconv.AppendInt(append(b, `,"downvotes":`...), int64(r.Downvotes), 10)
 	b = strconv.AppendInt(append(b, `,"results":`...), int64(r.Results), 10)
+	b = appendWord(append(b, `,"results_by":`...), string(r.ResultsBy))
+	b = appendWord(append(b, `,"state":`...), string(r.State))
 	b = appendInstant(append(b, `,"created_at":`...), r.CreatedAt)
-	b = appendInstant(append(b, `,"updated_at":`...), r.UpdatedAt)
-	return append(b, '}')
+	return appendInstant(append(b, `,"updated_at":`...), r.UpdatedAt)
 }
 
 func appendResult(b []byte, r *result.Result) []byte {
 	b = appendUUID(append(b, `{"_id":`...), r.ID)
 	b = appendUUID(append(b, `,"race_id":`...), r.RaceID)
 	b = appendString(append(b, `,"race":`...), r.Race)
-	b = appendDate(append(b, `,"date":`...), r.Date)
+	b = appendDay(append(b, `,"date":`...), r.Date)
 	b = appendWord(append(b, `,"gender":`...), string(r.Gender))
 	b = appendString(append(b, `,"event":`...), r.Event)
 	b = appendString(append(b, `,"athlete":`...), r.Athlete)
@@ -49,7 +58,7 @@ func appendResult(b []byte, r *result.Result) []byte {
 	b = appendOptional(append(b, `,"team_id":`...), r.TeamID)
 	b = appendOptionalInt(append(b, `,"place":`...), r.Place)
 	b = appendOptional(append(b, `,"time":`...), r.Time)
-	b = appendOptionalInt(append(b, `,"time_ms":`...), r.TimeMs)
+	b = appendOptionalInt(append(b, `,"time_ms":`...), r.TimeMS)
 	b = appendOptional(append(b, `,"mark":`...), r.Mark)
 	b = appendWord(append(b, `,"status":`...), string(r.Status))
 	b = appendDecimal(append(b, `,"points":`...), r.Points)
@@ -57,6 +66,7 @@ func appendResult(b []byte, r *result.Result) []byte {
 	b = appendOptional(append(b, `,"bib":`...), r.Bib)
 	b = appendDecimal(append(b, `,"wind":`...), r.Wind)
 	b = appendOptional(append(b, `,"notes":`...), r.Notes)
+	b = appendOptionalUUID(append(b, `,"batch":`...), r.Batch)
 	b = appendOptionalUUID(append(b, `,"user_id":`...), r.UserID)
 	b = appendInstant(append(b, `,"created_at":`...), r.CreatedAt)
 	b = appendInstant(append(b, `,"updated_at":`...), r.UpdatedAt)
@@ -91,7 +101,7 @@ func appendList[T any](b []byte, list []*T, item func([]byte, *T) []byte) []byte
 	return append(b, ']')
 }
 
-// appendString appends text as JSON. PostgreSQL's text is valid UTF-8; what is not would be replaced, not refused.
+// appendString appends text as JSON. PostgreSQL's text is valid UTF-8; anything else is replaced.
 func appendString(b []byte, s string) []byte {
 	quoted, err := jsontext.AppendQuote(b, s)
 	if err != nil {
@@ -101,7 +111,7 @@ func appendString(b []byte, s string) []byte {
 	return quoted
 }
 
-// appendWord appends one of the program's own words, which need no escapes.
+// appendWord appends a word of the contract, which needs no escapes.
 func appendWord(b []byte, s string) []byte { return append(append(append(b, '"'), s...), '"') }
 
 func appendOptional(b []byte, s *string) []byte {
@@ -111,7 +121,7 @@ func appendOptional(b []byte, s *string) []byte {
 	return appendString(b, *s)
 }
 
-// appendDecimal appends a decimal that is text with as many decimals as its column has; those that say nothing are left out.
+// appendDecimal appends a decimal that is text with as many decimals as its column has, without trailing zeros.
 func appendDecimal(b []byte, s *string) []byte {
 	if s == nil {
 		return append(b, "null"...)
@@ -124,7 +134,7 @@ func appendDecimal(b []byte, s *string) []byte {
 
 func appendNumber(b []byte, f float64) []byte { return strconv.AppendFloat(b, f, 'f', -1, 64) }
 
-func appendOptionalInt[T int32 | int64](b []byte, n *T) []byte {
+func appendOptionalInt[T int16 | int32 | int64](b []byte, n *T) []byte {
 	if n == nil {
 		return append(b, "null"...)
 	}
@@ -147,9 +157,7 @@ func appendOptionalUUID(b []byte, id *uuid.UUID) []byte {
 	return appendUUID(b, *id)
 }
 
-func appendDate(b []byte, t time.Time) []byte {
-	return append(t.AppendFormat(append(b, '"'), time.DateOnly), '"')
-}
+func appendDay(b []byte, d calendar.Date) []byte { return append(d.AppendISO(append(b, '"')), '"') }
 
 func appendInstant(b []byte, t time.Time) []byte {
 	return append(t.UTC().AppendFormat(append(b, '"'), time.RFC3339Nano), '"')

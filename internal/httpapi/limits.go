@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"net/netip"
@@ -8,12 +9,14 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
+	"golang.org/x/time/rate"
 
 	"harrier/internal/fault"
 )
 
-// limit is how often one address may do something within a window. Each server counts for itself: what must hold across
-// servers, failed sign-ins of an account and letters to a mailbox, the database counts.
+// limit is how often one network (rateKey) may do something within a window. Each server counts for itself; the database counts what
+// must hold on all servers together: failed sign-ins of an account and emails to an address.
 type limit struct {
 	name   string
 	most   int
@@ -22,86 +25,98 @@ type limit struct {
 
 // The limits leave room for a school behind one address.
 var (
-	registerLimit = limit{"register", 60, time.Hour}      //nolint:gochecknoglobals // constant
-	loginLimit    = limit{"login", 60, time.Minute}       //nolint:gochecknoglobals // constant
-	refreshLimit  = limit{"refresh", 300, time.Minute}    //nolint:gochecknoglobals // constant
-	forgotLimit   = limit{"forgot", 20, time.Hour}        //nolint:gochecknoglobals // constant
-	resendLimit   = limit{"resend", 60, time.Hour}        //nolint:gochecknoglobals // constant
-	verifyLimit   = limit{"verify", 60, 10 * time.Minute} //nolint:gochecknoglobals // constant
-	resetLimit    = limit{"reset", 30, 10 * time.Minute}  //nolint:gochecknoglobals // constant
+	registerLimit = limit{"register", 60, time.Hour}
+	resendLimit   = limit{"resend", 60, time.Hour}
+	verifyLimit   = limit{"verify", 60, 10 * time.Minute}
+	resetLimit    = limit{"reset", 30, 10 * time.Minute}
+	loginLimit    = limit{"login", 60, time.Minute}
 )
 
-// limits says which operation is under which limit, by operationId.
-//
-//nolint:gochecknoglobals // constant
+// limits are the limits of operations, by operationId.
 var limits = map[string]limit{
-	"RegisterUser": registerLimit, "LogIn": loginLimit, "RefreshSession": refreshLimit, "ForgotPassword": forgotLimit,
-	"ResendVerification": resendLimit, "ChangeEmail": resendLimit, "VerifyEmail": verifyLimit, "ResetPassword": resetLimit,
-	"ChangePassword": resetLimit,
+	"RegisterUser":       registerLimit,
+	"LogIn":              loginLimit,
+	"RefreshSession":     {"refresh", 300, time.Minute},
+	"ForgotPassword":     {"forgot", 20, time.Hour},
+	"ResendVerification": resendLimit,
+	"ChangeEmail":        resendLimit,
+	"VerifyEmail":        verifyLimit,
+	"RestoreEmail":       verifyLimit,
+	"ResetPassword":      resetLimit,
+	"ChangePassword":     resetLimit,
 }
 
-// limitTo is a limit for routes beside the contract.
-func (s *server) limitTo(l limit) echo.MiddlewareFunc {
-	return func(next echo.HandlerFunc) echo.HandlerFunc {
-		return func(c echo.Context) error {
-			if err := s.count(c, l); err != nil {
-				return err
-			}
-			return next(c)
+// pageLimits are the limits of the pages that links in emails open, by route.
+var pageLimits = map[string]limit{"/verify/:token": verifyLimit, "/restore/:token": verifyLimit, "/reset/:token": resetLimit, "/invite/:token": registerLimit}
+
+// limited applies the limit of an operation or a page. The headers of draft-ietf-httpapi-ratelimit-headers tell clients what is left.
+func (s *server) limited(l limit, next echo.HandlerFunc) echo.HandlerFunc {
+	if s.limitRate == nil {
+		return next
+	}
+	return func(c echo.Context) error {
+		left, reset := s.windows.count(l, rateKey(c.RealIP()), s.cfg.Clock())
+		h := c.Response().Header()
+		h.Set("RateLimit-Policy", fmt.Sprintf(`%q;q=%d;w=%d`, l.name, l.most, int(l.window.Seconds())))
+		h.Set("RateLimit", fmt.Sprintf(`%q;r=%d;t=%d`, l.name, max(left, 0), int(math.Ceil(reset.Seconds()))))
+		if left < 0 {
+			return tooMany(max(reset, time.Second))
 		}
+		return next(c)
 	}
 }
 
-// count counts a request under a limit, tells the caller by the headers of draft-ietf-httpapi-ratelimit-headers what is
-// left, and refuses one too many.
-func (s *server) count(c echo.Context, l limit) error {
-	if s.cfg.RatePerSecond == 0 {
-		return nil
-	}
-	left, reset := s.windows.count(l, household(c.RealIP()), s.cfg.Clock())
-	h := c.Response().Header()
-	h.Set("RateLimit-Policy", fmt.Sprintf(`%q;q=%d;w=%d`, l.name, l.most, int(l.window.Seconds())))
-	h.Set("RateLimit", fmt.Sprintf(`%q;r=%d;t=%d`, l.name, max(left, 0), int(math.Ceil(reset.Seconds()))))
-	if left < 0 {
-		return fault.New(fault.TooMany, "Too many requests from this address.").After(max(reset, time.Second))
-	}
-	return nil
+// newRateLimit limits the requests per second of one network on this server.
+func newRateLimit(perSecond float64) echo.MiddlewareFunc {
+	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
+		Store: middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
+			Rate: rate.Limit(perSecond), Burst: int(5 * perSecond),
+		}),
+		IdentifierExtractor: func(c echo.Context) (string, error) { return rateKey(c.RealIP()), nil },
+		DenyHandler:         func(echo.Context, string, error) error { return tooMany(time.Second) },
+		ErrorHandler:        func(_ echo.Context, err error) error { return errors.Join(errors.New("limit the rate"), err) },
+	})
 }
 
-// household is what counts as one address: of IPv6 the first half, all of which belongs to one subscriber.
-func household(address string) string {
+func tooMany(wait time.Duration) error {
+	return fault.New(fault.TooMany, "Too many requests from this address.").After(wait)
+}
+
+// rateKey returns the network that all limits count an address under: an IPv4 address itself, and the /64 of an IPv6 address, which
+// belongs to one subscriber as a whole.
+func rateKey(address string) string {
 	ip, err := netip.ParseAddr(address)
-	if err != nil || !ip.Is6() || ip.Is4In6() {
-		return address
-	}
-	prefix, err := ip.WithZone("").Prefix(64)
 	if err != nil {
 		return address
 	}
-	return prefix.String()
+	ip = ip.Unmap().WithZone("")
+	if ip.Is4() {
+		return ip.String()
+	}
+	return netip.PrefixFrom(ip, 64).Masked().String()
 }
 
-// windows counts what addresses did, in windows that begin with the first of it.
+// windows counts requests by limit and network, in windows that begin with the first request.
 type windows struct {
 	mu     sync.Mutex
 	counts map[windowKey]windowCount
 	swept  time.Time
 }
 
-type windowKey struct{ limit, address string }
+type windowKey struct{ limit, network string }
 
 type windowCount struct {
 	n   int
 	end time.Time
 }
 
-// sweepEvery is how often windows that are over are forgotten.
+// sweepEvery is how often ended windows are removed.
 const sweepEvery = time.Minute
 
 func newWindows() *windows { return &windows{counts: map[windowKey]windowCount{}} }
 
-// count counts one more, and tells how many are left (below zero: none was) and when the window ends.
-func (w *windows) count(l limit, address string, now time.Time) (left int, reset time.Duration) {
+// count counts a request and returns how many are left, below zero if it was one too many, and when the window ends.
+func (w *windows) count(l limit, network string, now time.Time) (left int, reset time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if now.Sub(w.swept) > sweepEvery {
@@ -112,7 +127,7 @@ func (w *windows) count(l limit, address string, now time.Time) (left int, reset
 			}
 		}
 	}
-	key := windowKey{l.name, address}
+	key := windowKey{l.name, network}
 	c := w.counts[key]
 	if !now.Before(c.end) {
 		c = windowCount{end: now.Add(l.window)}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"harrier/gen/api"
+	"harrier/internal/mark"
 	"harrier/internal/result"
 )
 
@@ -19,30 +20,27 @@ func (l resultList) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) er
 func (l resultList) VisitListAthleteResultsResponse(w http.ResponseWriter) error { return l.write(w) }
 
 func (h results) ListTeamResults(ctx context.Context, req api.ListTeamResultsRequestObject) (api.ListTeamResultsResponseObject, error) {
-	return list(func(yield func(*result.Result) error) error { return h.results.EachOfTeam(ctx, req.ID, yield) }), nil
+	return h.ofTeam(ctx, req.ID, result.TeamFilter{}), nil
 }
 
 func (h results) ListTeamYearResults(ctx context.Context, req api.ListTeamYearResultsRequestObject) (api.ListTeamYearResultsResponseObject, error) {
-	return list(func(yield func(*result.Result) error) error {
-		return h.results.EachOfTeamYear(ctx, req.ID, req.Year, yield)
-	}), nil
+	return h.ofTeam(ctx, req.ID, result.TeamFilter{Year: &req.Year}), nil
 }
 
 func (h results) ListTeamSeasonResults(ctx context.Context, req api.ListTeamSeasonResultsRequestObject) (api.ListTeamSeasonResultsResponseObject, error) {
-	gender := result.GenderOf(req.Gender)
-	return list(func(yield func(*result.Result) error) error {
-		return h.results.EachOfTeamYearGender(ctx, req.ID, req.Year, gender, yield)
-	}), nil
+	gender := mark.GenderOf(req.Gender)
+	return h.ofTeam(ctx, req.ID, result.TeamFilter{Year: &req.Year, Gender: &gender}), nil
+}
+
+func (h results) ofTeam(ctx context.Context, teamID string, filter result.TeamFilter) resultList {
+	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfTeam(ctx, teamID, filter, yield) })
 }
 
 func (h results) ListTeamYears(ctx context.Context, req api.ListTeamYearsRequestObject) (api.ListTeamYearsResponseObject, error) {
-	years, err := h.results.TeamYears(ctx, req.ID, result.GenderOf(req.Gender))
-	if err != nil {
-		return nil, err
-	}
-	return api.ListTeamYears200JSONResponse(years), nil
+	years, err := h.results.TeamYears(ctx, req.ID, mark.GenderOf(req.Gender))
+	return api.ListTeamYears200JSONResponse(years), err
 }
 
 func (h results) ListAthleteResults(ctx context.Context, req api.ListAthleteResultsRequestObject) (api.ListAthleteResultsResponseObject, error) {
-	return list(func(yield func(*result.Result) error) error { return h.results.EachOfAthlete(ctx, req.ID, yield) }), nil
+	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfAthlete(ctx, req.ID, yield) }), nil
 }

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -11,36 +10,37 @@ import (
 	"harrier/internal/calendar"
 	"harrier/internal/clock"
 	"harrier/internal/fault"
-	"harrier/internal/patch"
 	"harrier/internal/trainlog"
 )
 
-// trainingLog is the operations on the training log.
+// trainingLog implements the operations on the training log.
 type trainingLog struct {
+	atomically
+
 	log   *trainlog.Service
 	clock clock.Clock
 }
 
-// entryAnswer is one day.
-type entryAnswer struct{ trainlog.Entry }
+// entryResponse is one day.
+type entryResponse struct{ trainlog.Entry }
 
-func (a entryAnswer) write(w http.ResponseWriter) error {
-	return writeJSON(w, http.StatusOK, &a.Entry, appendEntry)
+func (a entryResponse) write(w http.ResponseWriter) error {
+	return writeJSON(w, "", &a.Entry, appendEntry)
 }
 
-func (a entryAnswer) VisitGetMyEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a entryResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a entryAnswer) VisitGetMyEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a entryResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a entryAnswer) VisitGetAthleteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a entryResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a entryAnswer) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a entryResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a entryAnswer) VisitWriteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a entryResponse) VisitWriteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a entryAnswer) VisitWriteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a entryResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a entryAnswer) VisitSetGoalResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a entryResponse) VisitSetGoalResponse(w http.ResponseWriter) error { return a.write(w) }
 
 // entryList is entries by date.
 type entryList struct{ stream[trainlog.Entry] }
@@ -61,12 +61,9 @@ func (l entryList) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error 
 
 func (l entryList) VisitListAthleteRangeResponse(w http.ResponseWriter) error { return l.write(w) }
 
-// entries makes the answer of a list that was read.
+// entries responds with a list.
 func entries(list []trainlog.Entry, err error) (entryList, error) {
-	if err != nil {
-		return entryList{}, err
-	}
-	return entryList{stream[trainlog.Entry]{each: slice(list), item: appendEntry}}, nil
+	return entryList{stream[trainlog.Entry]{each: slice(list), item: appendEntry}}, err
 }
 
 func (h trainingLog) GetMyEntry(ctx context.Context, _ api.GetMyEntryRequestObject) (api.GetMyEntryResponseObject, error) {
@@ -117,13 +114,13 @@ func (h trainingLog) ListAthleteRange(ctx context.Context, req api.ListAthleteRa
 	return h.between(ctx, of(ctx, req.ID), req.From, req.To)
 }
 
-func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (entryAnswer, error) {
+func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (entryResponse, error) {
 	day, err := dayOf(date)
 	if err != nil {
-		return entryAnswer{}, err
+		return entryResponse{}, err
 	}
 	entry, err := h.log.Day(ctx, whose, day, h.clock())
-	return entryAnswer{entry}, err
+	return entryResponse{entry}, err
 }
 
 func (h trainingLog) week(ctx context.Context, whose trainlog.Log, date string) (entryList, error) {
@@ -162,13 +159,20 @@ func (h trainingLog) SetGoal(ctx context.Context, req api.SetGoalRequestObject) 
 	return h.write(ctx, req.Date, trainlog.Change{Goal: field(req.Body.Goal)})
 }
 
-func (h trainingLog) write(ctx context.Context, date string, change trainlog.Change) (entryAnswer, error) {
+func (h trainingLog) write(ctx context.Context, date string, change trainlog.Change) (entryResponse, error) {
 	day, err := dayOf(date)
 	if err != nil {
-		return entryAnswer{}, err
+		return entryResponse{}, err
 	}
-	entry, err := h.log.Write(ctx, callerOf(ctx).UserID, day, change, h.clock())
-	return entryAnswer{entry}, err
+	caller, now := callerOf(ctx).UserID, h.clock()
+	lock := func(ctx context.Context) ([]byte, bool, error) {
+		entry, err := h.log.LockDay(ctx, caller, day, now)
+		return append(appendEntry(nil, &entry), '\n'), entry.ID != uuid.Nil, err
+	}
+	entry, err := write(ctx, h.atomically, lock, func(ctx context.Context) (trainlog.Entry, error) {
+		return h.log.Write(ctx, caller, day, change, now)
+	})
+	return entryResponse{entry}, err
 }
 
 func (h trainingLog) DeleteEntry(ctx context.Context, req api.DeleteEntryRequestObject) (api.DeleteEntryResponseObject, error) {
@@ -176,10 +180,10 @@ func (h trainingLog) DeleteEntry(ctx context.Context, req api.DeleteEntryRequest
 	if err != nil {
 		return nil, err
 	}
-	if err := h.log.Delete(ctx, callerOf(ctx).UserID, *day); err != nil {
-		return nil, err
-	}
-	return api.DeleteEntry200JSONResponse("Successfully deleted the entry of " + req.Date), nil
+	caller, now := callerOf(ctx).UserID, h.clock()
+	lock := locked(func(ctx context.Context) (trainlog.Entry, error) { return h.log.Lock(ctx, caller, day, now) }, appendEntry)
+	err = h.run(ctx, lock, func(ctx context.Context) error { return h.log.Delete(ctx, caller, *day) })
+	return api.DeleteEntry200JSONResponse("Successfully deleted the entry of " + req.Date), err
 }
 
 // own is the caller's own log.
@@ -195,7 +199,7 @@ func of(ctx context.Context, athlete string) trainlog.Log {
 	return trainlog.Log{Caller: readerOf(ctx), Athlete: &athlete}
 }
 
-// readerOf gives the caller of an operation that needs no token; nil where none was sent.
+// readerOf returns the caller of an operation that needs no token; nil if none was sent.
 func readerOf(ctx context.Context) *uuid.UUID {
 	if id := callerOf(ctx).UserID; id != uuid.Nil {
 		return &id
@@ -203,14 +207,14 @@ func readerOf(ctx context.Context) *uuid.UUID {
 	return nil
 }
 
-// dayOf reads the date of a path or query; none is nil, which stands for today.
+// dayOf reads the date of a path or query; without one it returns nil, which stands for today.
 func dayOf(date string) (*calendar.Date, error) {
 	if date == "" {
 		return nil, nil
 	}
 	day, err := calendar.ParsePath(date)
 	if err != nil {
-		return nil, fault.UnreadableField("date", sentenceOf(err))
+		return nil, fault.UnreadableField("date", fault.Sentence(err))
 	}
 	return &day, nil
 }
@@ -218,36 +222,49 @@ func dayOf(date string) (*calendar.Date, error) {
 // daysOf reads the two dates of a range.
 func daysOf(from, to string) (first, last calendar.Date, err error) {
 	if first, err = calendar.ParsePath(from); err != nil {
-		return first, last, fault.UnreadableField("from", sentenceOf(err))
+		return first, last, fault.UnreadableField("from", fault.Sentence(err))
 	}
 	if last, err = calendar.ParsePath(to); err != nil {
-		return first, last, fault.UnreadableField("to", sentenceOf(err))
+		return first, last, fault.UnreadableField("to", fault.Sentence(err))
 	}
 	return first, last, nil
 }
 
-// sentenceOf makes the words of an error that is fit for callers a sentence.
-func sentenceOf(err error) string {
-	words := err.Error()
-	return strings.ToUpper(words[:1]) + words[1:] + "."
+func changeOf(body *api.EntryChange) trainlog.Change {
+	return trainlog.Change{
+		Goal: field(body.Goal), RHR: field(body.RHR), Sleep: field(body.Sleep), Feel: field(body.Feel), Notes: field(body.Notes),
+		Weather: field(body.Weather), Checkboxes: field(body.Checkboxes),
+		Runs: converted(body.Runs, func(runs []api.RunDraft) []trainlog.RunDraft { return all(runs, runOf) }),
+	}
 }
 
-func changeOf(body *api.EntryChange) trainlog.Change {
-	c := trainlog.Change{
-		Goal: field(body.Goal), RHR: field(body.RHR), Sleep: field(body.Sleep), Feel: field(body.Feel), Notes: field(body.Notes),
-		Checkboxes: field(body.Checkboxes),
+func runOf(r api.RunDraft) trainlog.RunDraft {
+	return trainlog.RunDraft{
+		Miles: r.Miles, Seconds: field(r.Seconds).Value, Kind: (*string)(field(r.Kind).Value), Title: field(r.Title).Value, Notes: field(r.Notes).Value,
 	}
-	given := field(body.Runs)
-	c.Runs.Set = given.Set
-	if given.Value != nil {
-		runs := make([]trainlog.Run, len(*given.Value))
-		for i, r := range *given.Value {
-			runs[i] = trainlog.Run{
-				Miles: r.Miles, Seconds: field(r.Seconds).Value, Kind: (*string)(field(r.Kind).Value), Title: field(r.Title).Value,
-				Notes: field(r.Notes).Value,
-			}
-		}
-		c.Runs = patch.To(runs)
+}
+
+func appendEntry(b []byte, e *trainlog.Entry) []byte {
+	b = append(b, '{')
+	if e.ID != uuid.Nil {
+		b = append(appendUUID(append(b, `"_id":`...), e.ID), ',')
 	}
-	return c
+	b = appendUUID(append(b, `"user_id":`...), e.UserID)
+	b = appendOptional(append(b, `,"athlete_id":`...), e.AthleteID)
+	b = appendDay(append(b, `,"date":`...), e.Day)
+	if e.ID == uuid.Nil {
+		return append(b, '}')
+	}
+	b = appendDecimal(append(b, `,"goal":`...), e.Goal)
+	b = appendDecimal(append(b, `,"miles":`...), &e.Miles)
+	b = append(append(b, `,"runs":`...), e.Runs...)
+	b = appendDecimal(append(b, `,"rhr":`...), e.RHR)
+	b = appendDecimal(append(b, `,"sleep":`...), e.Sleep)
+	b = appendOptionalInt(append(b, `,"feel":`...), e.Feel)
+	b = appendOptional(append(b, `,"notes":`...), e.Notes)
+	b = appendOptional(append(b, `,"weather":`...), e.Weather)
+	b = append(append(b, `,"checkboxes":`...), e.Checkboxes...)
+	b = appendInstant(append(b, `,"created_at":`...), e.CreatedAt)
+	b = appendInstant(append(b, `,"updated_at":`...), e.UpdatedAt)
+	return append(b, '}')
 }

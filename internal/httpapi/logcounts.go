@@ -11,29 +11,29 @@ import (
 	"harrier/internal/trainlog"
 )
 
-// What is counted over the log: streaks, moving averages and summaries.
+// Streaks, moving averages and summaries.
 
-// streaksAnswer maps names to days, in the user's order.
-type streaksAnswer []trainlog.Streak
+// streaksResponse maps checkboxes to days, in the user's order.
+type streaksResponse []trainlog.Streak
 
-func (a streaksAnswer) VisitGetStreaksResponse(w http.ResponseWriter) error {
-	return writeJSON(w, http.StatusOK, &a, appendStreaks)
+func (a streaksResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+	return writeJSON(w, "", &a, appendStreaks)
 }
 
-// averageAnswer is a mean as a decimal, nil where there is none.
-type averageAnswer struct{ avg *string }
+// meanResponse is a mean as a decimal, nil if there is none.
+type meanResponse struct{ avg *string }
 
-func (a averageAnswer) write(w http.ResponseWriter) error {
-	return writeJSON(w, http.StatusOK, &a, appendAverage)
+func (a meanResponse) write(w http.ResponseWriter) error {
+	return writeJSON(w, "", &a, appendAverage)
 }
 
-func (a averageAnswer) VisitGetMovingRHRResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a meanResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a averageAnswer) VisitGetMovingRHROnResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a meanResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a averageAnswer) VisitGetMovingSleepResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a meanResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error { return a.write(w) }
 
-func (a averageAnswer) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a meanResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error { return a.write(w) }
 
 // summaryList is the periods of a summary, in order.
 type summaryList struct{ stream[trainlog.Summary] }
@@ -46,27 +46,27 @@ func (h trainingLog) GetStreaks(ctx context.Context, req api.GetStreaksRequestOb
 		return nil, err
 	}
 	streaks, err := h.log.Streaks(ctx, callerOf(ctx).UserID, day, h.clock())
-	return streaksAnswer(streaks), err
+	return streaksResponse(streaks), err
 }
 
 func (h trainingLog) GetMovingRHR(ctx context.Context, req api.GetMovingRHRRequestObject) (api.GetMovingRHRResponseObject, error) {
 	means, err := h.means(ctx, "", req.Params.Athlete)
-	return averageAnswer{means.RHR}, err
+	return meanResponse{means.RHR}, err
 }
 
 func (h trainingLog) GetMovingRHROn(ctx context.Context, req api.GetMovingRHROnRequestObject) (api.GetMovingRHROnResponseObject, error) {
 	means, err := h.means(ctx, req.Date, req.Params.Athlete)
-	return averageAnswer{means.RHR}, err
+	return meanResponse{means.RHR}, err
 }
 
 func (h trainingLog) GetMovingSleep(ctx context.Context, req api.GetMovingSleepRequestObject) (api.GetMovingSleepResponseObject, error) {
 	means, err := h.means(ctx, "", req.Params.Athlete)
-	return averageAnswer{means.Sleep}, err
+	return meanResponse{means.Sleep}, err
 }
 
 func (h trainingLog) GetMovingSleepOn(ctx context.Context, req api.GetMovingSleepOnRequestObject) (api.GetMovingSleepOnResponseObject, error) {
 	means, err := h.means(ctx, req.Date, req.Params.Athlete)
-	return averageAnswer{means.Sleep}, err
+	return meanResponse{means.Sleep}, err
 }
 
 func (h trainingLog) means(ctx context.Context, date string, athlete *string) (trainlog.Means, error) {
@@ -85,48 +85,14 @@ func (h trainingLog) SummarizeAthlete(ctx context.Context, req api.SummarizeAthl
 	by := calendar.ByWeek
 	if req.Params.By != nil {
 		if by, err = calendar.ParseBy(string(*req.Params.By)); err != nil {
-			return nil, fault.UnreadableField("by", sentenceOf(err))
+			return nil, fault.UnreadableField("by", fault.Sentence(err))
 		}
 	}
 	summaries, err := h.log.Summarize(ctx, readerOf(ctx), req.ID, first, last, by)
-	if err != nil {
-		return nil, err
-	}
-	return summaryList{stream[trainlog.Summary]{each: slice(summaries), item: appendSummary}}, nil
+	return summaryList{stream[trainlog.Summary]{each: slice(summaries), item: appendSummary}}, err
 }
 
-func appendEntry(b []byte, e *trainlog.Entry) []byte {
-	b = append(b, '{')
-	if e.ID != nil {
-		b = append(appendUUID(append(b, `"_id":`...), *e.ID), ',')
-	}
-	b = appendUUID(append(b, `"user_id":`...), e.UserID)
-	b = appendOptional(append(b, `,"athlete_id":`...), e.AthleteID)
-	b = appendDay(append(b, `,"date":`...), e.Date)
-	if e.ID == nil {
-		return append(b, '}')
-	}
-	b = appendDecimal(append(b, `,"goal":`...), e.Goal)
-	b = appendDecimal(append(b, `,"miles":`...), &e.Miles)
-	b = append(append(b, `,"runs":`...), e.Runs...)
-	b = appendDecimal(append(b, `,"rhr":`...), e.RHR)
-	b = appendDecimal(append(b, `,"sleep":`...), e.Sleep)
-	b = append(b, `,"feel":`...)
-	if e.Feel == nil {
-		b = append(b, "null"...)
-	} else {
-		b = strconv.AppendInt(b, int64(*e.Feel), 10)
-	}
-	b = appendOptional(append(b, `,"notes":`...), e.Notes)
-	b = append(append(b, `,"checkboxes":`...), e.Checkboxes...)
-	b = appendInstant(append(b, `,"created_at":`...), e.CreatedAt)
-	b = appendInstant(append(b, `,"updated_at":`...), e.UpdatedAt)
-	return append(b, '}')
-}
-
-func appendDay(b []byte, d calendar.Date) []byte { return append(d.AppendISO(append(b, '"')), '"') }
-
-func appendStreaks(b []byte, streaks *streaksAnswer) []byte {
+func appendStreaks(b []byte, streaks *streaksResponse) []byte {
 	b = append(b, '{')
 	for i, s := range *streaks {
 		if i > 0 {
@@ -137,7 +103,7 @@ func appendStreaks(b []byte, streaks *streaksAnswer) []byte {
 	return append(b, '}')
 }
 
-func appendAverage(b []byte, a *averageAnswer) []byte {
+func appendAverage(b []byte, a *meanResponse) []byte {
 	return append(appendDecimal(append(b, `{"avg":`...), a.avg), '}')
 }
 

@@ -14,19 +14,20 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"harrier/internal/account"
+	"harrier/internal/session"
 )
 
 const maxRequestIDLength = 100
 
-// observe wraps every request: it gives it an id, catches panics, answers its error, and writes one line of log and the
-// metrics. The log has the route, not the path: paths carry emails and tokens.
+// observe wraps every request: it sets the request ID, recovers panics, turns the error into a response, and writes one log line, the
+// metrics and a span. The log has the route, not the path, since paths contain emails and tokens.
 func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		start := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
-		r := c.Request()
+		r, span := s.cfg.Traces.StartRequest(c.Request())
+		c.SetRequest(r)
 		id := r.Header.Get(echo.HeaderXRequestID)
-		if !plainID(id) {
+		if !isRequestID(id) {
 			id = uuid.Must(uuid.NewV7()).String()
 		}
 		h := c.Response().Header()
@@ -34,28 +35,33 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set("X-Content-Type-Options", "nosniff")
 		err := s.recovered(next, c)
 		if err != nil {
-			s.answerError(err, c)
+			s.respondError(err, c)
 		}
 		took := time.Since(start) //nolint:forbidigo // as above
 		route, status := routeOf(c), c.Response().Status
-		s.metrics.observe(r.Method, route, status, took)
+		method := knownMethod(r.Method)
+		s.metrics.observe(method, route, status, took)
+		span.End(method, route, status)
 		attrs := []slog.Attr{
 			slog.String("method", r.Method), slog.String("route", route), slog.Int("status", status),
 			slog.Int64("us", took.Microseconds()), slog.Int64("bytes", c.Response().Size), slog.String("request_id", id),
 		}
-		if caller, ok := c.Get(callerKey).(account.Principal); ok {
+		if caller, ok := c.Get(callerKey).(session.Principal); ok {
 			attrs = append(attrs, slog.String("user_id", caller.UserID.String()))
+		}
+		if trace := span.TraceID(); trace != "" {
+			attrs = append(attrs, slog.String("trace_id", trace))
 		}
 		s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", attrs...)
 		if broken, ok := errors.AsType[*brokenOffError](err); ok {
-			s.log.LogAttrs(r.Context(), slog.LevelWarn, "answer broke off", slog.String("request_id", id), slog.Any("error", broken.cause))
-			panic(http.ErrAbortHandler) // so that nobody takes a part for the whole
+			s.log.LogAttrs(r.Context(), slog.LevelWarn, "response broke off", slog.String("request_id", id), slog.Any("error", broken.cause))
+			panic(http.ErrAbortHandler) // so that no client takes the part for the whole
 		}
 		return nil
 	}
 }
 
-// recovered runs next and turns a panic into an error, but for the one that is meant to cut the connection.
+// recovered runs next and turns a panic into an error, except the one that cuts the connection.
 func (s *server) recovered(next echo.HandlerFunc, c echo.Context) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -70,7 +76,7 @@ func (s *server) recovered(next echo.HandlerFunc, c echo.Context) (err error) {
 
 func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
 
-// routeOf gives the route that was found, for logs and metrics: as many values as the contract has paths.
+// routeOf returns the route for logs and metrics, which has as many values as the contract has paths.
 func routeOf(c echo.Context) string {
 	if route := c.Path(); route != "" && c.Response().Status != http.StatusNotFound || operationOf(c) != nil {
 		return route
@@ -78,8 +84,8 @@ func routeOf(c echo.Context) string {
 	return "none"
 }
 
-// plainID accepts ids from callers that can do no harm in a log.
-func plainID(s string) bool {
+// isRequestID reports whether a client's request ID can safely be logged.
+func isRequestID(s string) bool {
 	if s == "" || len(s) > maxRequestIDLength {
 		return false
 	}
@@ -95,12 +101,12 @@ func plainID(s string) bool {
 type metrics struct {
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
-	// series remembers those that a kind of answer goes to: finding them by their labels costs more than counting.
+	// series caches the series of each kind of response: finding them by their labels costs more than counting.
 	series sync.Map
 }
 
-// kindOfAnswer is what metrics tell apart: as many as the contract has operations, times their statuses.
-type kindOfAnswer struct {
+// responseKind is what metrics distinguish: as many values as the contract has operations, times their statuses.
+type responseKind struct {
 	method, route string
 	status        int
 }
@@ -125,7 +131,7 @@ func newMetrics(registry *prometheus.Registry) *metrics {
 }
 
 func (m *metrics) observe(method, route string, status int, took time.Duration) {
-	kind := kindOfAnswer{method: knownMethod(method), route: route, status: status}
+	kind := responseKind{method: method, route: route, status: status}
 	found, ok := m.series.Load(kind)
 	if !ok {
 		found, _ = m.series.LoadOrStore(kind, series{
@@ -137,7 +143,7 @@ func (m *metrics) observe(method, route string, status int, took time.Duration) 
 	s.seconds.Observe(took.Seconds())
 }
 
-// knownMethod keeps strangers from making up methods that fill the memory with counters.
+// knownMethod keeps clients from filling the memory with counters of invented methods.
 func knownMethod(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodPatch, http.MethodOptions:

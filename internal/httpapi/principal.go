@@ -2,65 +2,58 @@ package httpapi
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
-	"harrier/internal/account"
 	"harrier/internal/fault"
+	"harrier/internal/session"
 )
-
-// authenticate finds out who asks. A token that is sent must be good, whether or not the operation needs one.
-func (s *server) authenticate(c echo.Context, op *operation) error {
-	header := c.Request().Header.Get(echo.HeaderAuthorization)
-	if header == "" {
-		if op.needsToken {
-			return fault.New(fault.Unauthenticated, "This needs a token.")
-		}
-		return nil
-	}
-	scheme, token, _ := strings.Cut(header, " ")
-	if !strings.EqualFold(scheme, "Bearer") || token == "" {
-		return fault.New(fault.Unauthenticated, "Send the token as `Authorization: Bearer <token>`.").Of("token-invalid")
-	}
-	caller, err := s.cfg.Accounts.Authenticate(c.Request().Context(), strings.TrimSpace(token), s.cfg.Clock())
-	if err != nil {
-		return err
-	}
-	c.Set(callerKey, caller)
-	r := c.Request()
-	c.SetRequest(r.WithContext(context.WithValue(r.Context(), callerContextKey{}, caller)))
-	return nil
-}
-
-// allowed holds a personal token's scopes against the one that the contract says the operation needs. A session may all.
-func allowed(c echo.Context, op *operation) error {
-	caller, ok := c.Get(callerKey).(account.Principal)
-	if !ok || caller.Scopes == nil || op.scope == scopeNone || slices.Contains(caller.Scopes, op.scope) {
-		return nil
-	}
-	if op.scope == scopeSession {
-		return fault.New(fault.Forbidden, "A personal token cannot do this; sign in.").Of(scopeMissing)
-	}
-	return fault.Newf(fault.Forbidden, "This personal token lacks the scope %s.", op.scope).Of(scopeMissing)
-}
-
-// What `x-scope` says beside the scopes of personal tokens.
-const (
-	scopeNone    = "none"    // any token will do, and none
-	scopeSession = "session" // no personal token will
-)
-
-// scopeMissing is the type of the fault of a personal token that may not do what it tries.
-const scopeMissing = "scope-missing"
 
 const callerKey = "caller"
 
-type callerContextKey struct{}
+type (
+	callerContextKey        struct{}
+	clientAddressContextKey struct{}
+)
 
-// callerOf gives the caller of an operation that needs a token.
-func callerOf(ctx context.Context) account.Principal {
-	caller, _ := ctx.Value(callerContextKey{}).(account.Principal)
+// authenticate finds out who is calling; nil for a request without a token. A token that is sent must be valid even if none is required.
+func (s *server) authenticate(c echo.Context, required bool) (*session.Principal, error) {
+	r := c.Request()
+	header := r.Header.Get(echo.HeaderAuthorization)
+	if header == "" {
+		if required {
+			return nil, fault.New(fault.Unauthenticated, "This operation requires a token.")
+		}
+		return nil, nil
+	}
+	scheme, token, _ := strings.Cut(header, " ")
+	if !strings.EqualFold(scheme, "Bearer") || token == "" {
+		return nil, fault.New(fault.Unauthenticated, "Send the token as `Authorization: Bearer <token>`.").Of("token-invalid")
+	}
+	caller, err := s.cfg.Sessions.Authenticate(r.Context(), strings.TrimSpace(token), s.cfg.Clock())
+	if err != nil {
+		return nil, err
+	}
+	c.Set(callerKey, caller)
+	c.SetRequest(r.WithContext(context.WithValue(r.Context(), callerContextKey{}, caller)))
+	return &caller, nil
+}
+
+// callerOf returns the caller of an operation that requires a token.
+func callerOf(ctx context.Context) session.Principal {
+	caller, _ := ctx.Value(callerContextKey{}).(session.Principal)
 	return caller
+}
+
+// withClientAddress makes the client's address available to handlers.
+func withClientAddress(c echo.Context) {
+	r := c.Request()
+	c.SetRequest(r.WithContext(context.WithValue(r.Context(), clientAddressContextKey{}, c.RealIP())))
+}
+
+// clientAddressOf returns the client's address in an operation of limits.
+func clientAddressOf(ctx context.Context) string {
+	address, _ := ctx.Value(clientAddressContextKey{}).(string)
+	return address
 }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,30 +11,33 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/console"
+	"harrier/internal/httpapi/gate"
 )
 
-// statuses is the only place that knows which status a kind of fault is.
+// statuses maps kinds of faults to HTTP statuses; no other code does.
 var statuses = map[fault.Kind]int{
-	fault.Internal:        http.StatusInternalServerError,
-	fault.Unreadable:      http.StatusBadRequest,
-	fault.Unauthenticated: http.StatusUnauthorized,
-	fault.Forbidden:       http.StatusForbidden,
-	fault.NotFound:        http.StatusNotFound,
-	fault.Conflict:        http.StatusConflict,
-	fault.TooLarge:        http.StatusRequestEntityTooLarge,
-	fault.Unsupported:     http.StatusUnsupportedMediaType,
-	fault.Invalid:         http.StatusUnprocessableEntity,
-	fault.TooMany:         http.StatusTooManyRequests,
-	fault.Unavailable:     http.StatusServiceUnavailable,
-	kindMethodNotAllowed:  http.StatusMethodNotAllowed,
+	fault.Internal:           http.StatusInternalServerError,
+	fault.Unreadable:         http.StatusBadRequest,
+	fault.Unauthenticated:    http.StatusUnauthorized,
+	fault.Forbidden:          http.StatusForbidden,
+	fault.NotFound:           http.StatusNotFound,
+	fault.Timeout:            http.StatusRequestTimeout,
+	fault.Conflict:           http.StatusConflict,
+	fault.PreconditionFailed: http.StatusPreconditionFailed,
+	fault.TooLarge:           http.StatusRequestEntityTooLarge,
+	fault.Unsupported:        http.StatusUnsupportedMediaType,
+	fault.Invalid:            http.StatusUnprocessableEntity,
+	fault.TooMany:            http.StatusTooManyRequests,
+	fault.Unavailable:        http.StatusServiceUnavailable,
+	fault.MethodNotAllowed:   http.StatusMethodNotAllowed,
 }
 
-// titles are RFC 9110's names of the statuses where Go still has older ones.
+// titles are RFC 9110's names of the statuses for which net/http has older ones.
 var titles = map[int]string{
 	http.StatusRequestEntityTooLarge: "Content Too Large",
 	http.StatusUnprocessableEntity:   "Unprocessable Content",
@@ -51,14 +55,23 @@ type problem struct {
 }
 
 type problemField struct {
-	Pointer string `json:"pointer"`
-	Detail  string `json:"detail"`
+	Pointer string     `json:"pointer"`
+	Code    fault.Code `json:"code"`
+	Detail  string     `json:"detail"`
 }
 
-// answerError is echo's error handler: every failure of every route comes out here, and only here.
-func (s *server) answerError(err error, c echo.Context) {
+// failure is the error of an operation that returns tokens.
+type failure struct {
+	Auth   bool           `json:"auth"`
+	Error  string         `json:"error"`
+	Type   string         `json:"type"`
+	Errors []problemField `json:"errors,omitempty"`
+}
+
+// respondError is echo's error handler; every error of every route becomes a response here.
+func (s *server) respondError(err error, c echo.Context) {
 	if c.Response().Committed {
-		return // the answer began before it failed; stream has cut the connection
+		return // it failed after it began, and observe cuts the connection
 	}
 	f := s.faultOf(err, c)
 	status := statuses[f.Kind]
@@ -70,83 +83,135 @@ func (s *server) answerError(err error, c echo.Context) {
 	if status == http.StatusUnauthorized {
 		h.Set(echo.HeaderWWWAuthenticate, challenge(f))
 	}
-	if f.Type == scopeMissing {
+	if status == http.StatusRequestTimeout {
+		h.Set("Connection", "close")
+	}
+	if f.Type == gate.ScopeMissing {
 		h.Set(echo.HeaderWWWAuthenticate, `Bearer realm="harrier", error="insufficient_scope"`)
 	}
 	if f.RetryAfter > 0 {
 		h.Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	}
+	h.Set("Cache-Control", "no-store")
+	if shown, err := s.showError(c, f, status); shown {
+		if err != nil {
+			s.log.LogAttrs(c.Request().Context(), slog.LevelWarn, "page not sent", slog.String("request_id", requestID(c)), slog.Any("error", err))
+		}
+		return
+	}
 	var body any
 	contentType := "application/problem+json"
-	if op := operationOf(c); op != nil && op.authShape {
+	if op := operationOf(c); op != nil && !op.Problems {
 		contentType = echo.MIMEApplicationJSON
-		body = struct {
-			Auth  bool   `json:"auth"`
-			Error string `json:"error"`
-		}{Error: inOneSentence(f)}
+		body = failure{Error: oneSentence(f), Type: s.typeOf(f), Errors: problemFields(f)}
 	} else {
 		body = s.problem(f, status, c)
 	}
 	text, err := json.Marshal(body)
-	if err != nil { // only strings and numbers in there
+	if err != nil { // it has only strings and numbers
 		text = []byte(`{}`)
 	}
 	h.Set(echo.HeaderContentType, contentType)
-	h.Set("Cache-Control", "no-store")
 	c.Response().WriteHeader(status)
-	_, _ = c.Response().Write(text) // a caller that went away cannot be told
+	_, _ = c.Response().Write(text) // An error means that the client has disconnected.
 }
 
-// kindMethodNotAllowed is a kind that only the router finds.
-const kindMethodNotAllowed fault.Kind = 255
+// showError shows a fault of a page for people as a page, and reports whether it is one.
+func (s *server) showError(c echo.Context, f *fault.Error, status int) (shown bool, err error) {
+	switch {
+	case console.Is(strings.TrimPrefix(c.Path(), s.cfg.BasePath)):
+		return true, s.console.ShowError(c.Response(), c.Request(), status, oneSentence(f))
+	case s.isPage(c.Path()):
+		return true, s.pages.ShowError(c.Response(), status, f.Detail)
+	}
+	return false, nil
+}
 
 func (s *server) problem(f *fault.Error, status int, c echo.Context) problem {
 	p := problem{
-		Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: f.Detail,
-		Instance: c.Request().URL.EscapedPath(), RequestID: requestID(c),
+		Type: s.typeOf(f), Errors: problemFields(f), Title: http.StatusText(status), Status: status, Detail: f.Detail,
+		Instance: instance(pathOf(c)), RequestID: requestID(c),
 	}
 	if title, ok := titles[status]; ok {
 		p.Title = title
 	}
-	if f.Type != "" {
-		p.Type = s.cfg.BasePath + "/problems/" + f.Type
-	}
-	for _, field := range f.Fields {
-		p.Errors = append(p.Errors, problemField{Pointer: field.Pointer, Detail: field.Detail})
-	}
 	return p
 }
 
-// faultOf gives the fault that an error is: its own, the router's, the database's, or an internal one whose words stay inside.
+func (s *server) typeOf(f *fault.Error) string {
+	if f.Type == "" {
+		return "about:blank"
+	}
+	return s.cfg.BasePath + "/problems/" + f.Type
+}
+
+func problemFields(f *fault.Error) []problemField {
+	fields := make([]problemField, len(f.Fields))
+	for i, field := range f.Fields {
+		fields[i] = problemField{Pointer: field.Pointer, Code: cmp.Or(field.Code, fault.CodeInvalid), Detail: field.Detail}
+	}
+	return fields
+}
+
+// faultOf returns the fault that an error is: the router's, a use case's, the database's, or an internal one that hides the cause.
 func (s *server) faultOf(err error, c echo.Context) *fault.Error {
 	if httpErr, ok := errors.AsType[*echo.HTTPError](err); ok {
-		switch httpErr.Code {
-		case http.StatusNotFound:
-			// The router gives up where a path's beginning fits several routes, though one of them has another method.
-			path := strings.TrimPrefix(c.Request().URL.EscapedPath(), s.cfg.BasePath)
-			if methods := s.contract.methods(path); len(methods) > 0 && !slices.Contains(methods, c.Request().Method) {
-				c.Response().Header().Set(echo.HeaderAllow, strings.Join(methods, ", "))
-				return &fault.Error{Kind: kindMethodNotAllowed, Detail: "This path has other methods; see the Allow header."}
-			}
-			return fault.New(fault.NotFound, "There is nothing at this path.")
-		case http.StatusMethodNotAllowed:
-			return &fault.Error{Kind: kindMethodNotAllowed, Detail: "This path has other methods; see the Allow header."}
-		case http.StatusTooManyRequests:
-			return fault.New(fault.TooMany, "Too many requests from this address.").After(time.Second)
-		}
-		// What remains is the generated code's: a parameter or a body that passed the checks and still does not fit its type.
-		return fault.New(fault.Unreadable, "The request cannot be read.").Because(err)
+		return s.routerFault(httpErr, c)
 	}
 	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return fault.Newf(fault.TooLarge, "The body is larger than %d MiB.", tooLarge.Limit>>20)
+		return gate.TooLarge(tooLarge)
 	}
-	if f, ok := errors.AsType[*fault.Error](s.cfg.Classify(err)); ok {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
 		return f
 	}
 	if c.Request().Context().Err() != nil && errors.Is(err, context.Canceled) {
-		return fault.New(fault.Unavailable, "The request was given up.").Because(err) // nobody is there to read it
+		return fault.New(fault.Unavailable, "The request was canceled.").Because(err) // The client has disconnected.
 	}
-	return fault.New(fault.Internal, "Something went wrong here. The request's id finds it in the log.").Because(err)
+	return fault.New(fault.Internal, "Something went wrong. The server's log has the details under this request ID.").Because(err)
+}
+
+func (s *server) routerFault(err *echo.HTTPError, c echo.Context) *fault.Error {
+	switch err.Code {
+	case http.StatusNotFound, http.StatusMethodNotAllowed:
+		// The router knows the methods of one route only, and gives up where the beginning of a path fits several.
+		if methods := s.allowed(c); len(methods) > 0 && !slices.Contains(methods, c.Request().Method) {
+			c.Response().Header().Set(echo.HeaderAllow, strings.Join(methods, ", "))
+		} else if err.Code == http.StatusNotFound {
+			return fault.New(fault.NotFound, "There is nothing at this path.")
+		}
+		return fault.New(fault.MethodNotAllowed, "This path has other methods; see the Allow header.")
+	}
+	// The generated code could not decode a parameter or a body that is valid.
+	return fault.New(fault.Unreadable, "The request cannot be read.").Because(err)
+}
+
+// allowed returns the methods that the path of a request has in the contract, with those that come with them.
+func (s *server) allowed(c echo.Context) []string {
+	methods := s.contract.Methods(strings.TrimPrefix(pathOf(c), s.cfg.BasePath))
+	if len(methods) == 0 {
+		return nil
+	}
+	if slices.Contains(methods, http.MethodGet) {
+		methods = append(methods, http.MethodHead)
+	}
+	methods = append(methods, http.MethodOptions)
+	slices.Sort(methods)
+	return methods
+}
+
+// maxInstance is how long an instance may be in the contract.
+const maxInstance = 2000
+
+// instance cuts a path that is longer than the contract allows, between two characters.
+func instance(path string) string {
+	if len(path) <= maxInstance {
+		return path
+	}
+	path = path[:maxInstance]
+	if i := strings.LastIndexByte(path, '%'); i > maxInstance-3 {
+		path = path[:i]
+	}
+	return path
 }
 
 // challenge is the WWW-Authenticate header, with RFC 6750's error where a token was sent.
@@ -157,8 +222,8 @@ func challenge(f *fault.Error) string {
 	return `Bearer realm="harrier", error="invalid_token", error_description="` + strings.ReplaceAll(f.Detail, `"`, `'`) + `"`
 }
 
-// inOneSentence says all that a fault says, for answers that have room for one string.
-func inOneSentence(f *fault.Error) string {
+// oneSentence returns everything that a fault says, for responses that have one string for it.
+func oneSentence(f *fault.Error) string {
 	if len(f.Fields) == 0 {
 		return f.Detail
 	}

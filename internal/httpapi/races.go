@@ -6,46 +6,43 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/oapi-codegen/nullable"
+	"github.com/google/uuid"
 
 	"harrier/gen/api"
+	"harrier/internal/calendar"
 	"harrier/internal/clock"
-	"harrier/internal/patch"
+	"harrier/internal/mark"
 	"harrier/internal/race"
-	"harrier/internal/result"
 )
 
-// races is the operations on races.
+// races implements the operations on races.
 type races struct {
+	atomically
+
 	races *race.Service
+	out   *streamer
 	clock clock.Clock
 	base  string
 }
 
-// defaultLength is how many a page has that does not say.
+// defaultLength is the length of a page where the path has none.
 const defaultLength = 10
 
-// raceAnswer is one race.
-type raceAnswer struct{ race.Race }
+// raceResponse is one race. location is the URL of a new one.
+type raceResponse struct {
+	race.Details
 
-func (a raceAnswer) VisitGetRaceResponse(w http.ResponseWriter) error {
-	return writeJSON(w, http.StatusOK, &a.Race, appendRace)
+	location string
 }
 
-func (a raceAnswer) VisitUpdateRaceResponse(w http.ResponseWriter) error {
-	return a.VisitGetRaceResponse(w)
+func (a raceResponse) write(w http.ResponseWriter) error {
+	return writeJSON(w, a.location, &a.Details, appendDetails)
 }
 
-// raceCreated is a new race, and where it is.
-type raceCreated struct {
-	race.Race
-
-	base string
-}
-
-func (a raceCreated) VisitCreateRaceResponse(w http.ResponseWriter) error {
-	w.Header().Set("Location", a.base+"/race/"+a.ID.String())
-	return writeJSON(w, http.StatusCreated, &a.Race, appendRace)
+func (a raceResponse) VisitCreateRaceResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a raceResponse) VisitGetRaceResponse(w http.ResponseWriter) error    { return a.write(w) }
+func (a raceResponse) VisitUpdateRaceResponse(w http.ResponseWriter) error {
+	return a.write(w)
 }
 
 // raceList is races in order.
@@ -60,52 +57,48 @@ func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) erro
 func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {
 	body := req.Body
 	draft := race.Draft{
-		Name: body.Name, Date: body.Date.Time, Location: field(body.Location).Value, URL: field(body.URL).Value,
-		Description: field(body.Description).Value, Sport: race.CrossCountry, Scoring: scoringOf(body.Scoring).Value,
+		Name: body.Name, Date: calendar.FromTime(body.Date.Time), Location: field(body.Location).Value, URL: field(body.URL).Value,
+		Description: field(body.Description).Value, Sport: body.Sport, Scoring: field(body.Scoring).Value,
+		ResultsBy: (*race.ResultsBy)(body.ResultsBy),
 	}
-	if body.Sport != nil {
-		draft.Sport = race.Sport(*body.Sport)
-	}
-	created, err := h.races.Create(ctx, callerOf(ctx).UserID, draft, h.clock())
-	if err != nil {
-		return nil, err
-	}
-	return raceCreated{Race: created, base: h.base}, nil
+	created, err := h.races.Create(ctx, callerOf(ctx), draft, h.clock())
+	return raceResponse{created, h.base + "/race/" + created.ListedRace.ID.String()}, err
 }
 
 func (h races) UpdateRace(ctx context.Context, req api.UpdateRaceRequestObject) (api.UpdateRaceResponseObject, error) {
 	body := req.Body
 	change := race.Change{
-		ID: body.ID, Name: body.Name, Sport: (*race.Sport)(body.Sport), Location: field(body.Location), URL: field(body.URL),
-		Description: field(body.Description), Scoring: scoringOf(body.Scoring),
+		ID: body.ID, Name: body.Name, Sport: body.Sport, Location: field(body.Location), URL: field(body.URL),
+		Description: field(body.Description), Scoring: field(body.Scoring),
+		ResultsBy: (*race.ResultsBy)(body.ResultsBy), State: (*race.State)(body.State),
 	}
 	if body.Date != nil {
-		change.Date = &body.Date.Time
+		day := calendar.FromTime(body.Date.Time)
+		change.Date = &day
 	}
-	changed, err := h.races.Change(ctx, callerOf(ctx).UserID, change, h.clock())
-	if err != nil {
-		return nil, err
-	}
-	return raceAnswer{changed}, nil
+	changed, err := write(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (race.Details, error) {
+		return h.races.Change(ctx, callerOf(ctx), change, h.clock())
+	})
+	return raceResponse{Details: changed}, err
+}
+
+func (h races) locked(id uuid.UUID) locker {
+	return locked(func(ctx context.Context) (race.Details, error) { return h.races.Lock(ctx, id) }, appendDetails)
 }
 
 func (h races) GetRace(ctx context.Context, req api.GetRaceRequestObject) (api.GetRaceResponseObject, error) {
 	found, err := h.races.Get(ctx, req.ID)
-	if err != nil {
-		return nil, err
-	}
-	return raceAnswer{found}, nil
+	return raceResponse{Details: found}, err
 }
 
 func (h races) DeleteRace(ctx context.Context, req api.DeleteRaceRequestObject) (api.DeleteRaceResponseObject, error) {
-	if err := h.races.Delete(ctx, callerOf(ctx).UserID, req.ID); err != nil {
-		return nil, err
-	}
-	return api.DeleteRace200JSONResponse("Successfully deleted race " + req.ID.String()), nil
+	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.races.Delete(ctx, callerOf(ctx), req.ID) })
+	return api.DeleteRace200JSONResponse("Successfully deleted race " + req.ID.String()), err
 }
 
 func (h races) ListRaces(ctx context.Context, _ api.ListRacesRequestObject) (api.ListRacesResponseObject, error) {
 	return raceList{stream[race.Race]{
+		ctx: ctx, out: h.out,
 		each: func(yield func(*race.Race) error) error { return h.races.Each(ctx, yield) },
 		item: appendRace,
 	}}, nil
@@ -121,21 +114,15 @@ func (h races) ListRacesPageOfLength(ctx context.Context, req api.ListRacesPageO
 
 func (h races) page(ctx context.Context, page, length int32) (raceList, error) {
 	found, err := h.races.List(ctx, page, length)
-	if err != nil {
-		return raceList{}, err
-	}
-	return raceList{stream[race.Race]{each: slice(found.Races), item: appendRace, link: pageLinks(h.base+"/race/list", page, length, found.More)}}, nil
+	return raceList{stream[race.Race]{each: slice(found.Items), item: appendRace, link: pageLinks(h.base+"/race/list", page, length, found.More)}}, err
 }
 
 func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {
-	names, err := h.races.Events(ctx, req.ID, result.GenderOf(req.Gender))
-	if err != nil {
-		return nil, err
-	}
-	return api.ListRaceEvents200JSONResponse(names), nil
+	names, err := h.races.Events(ctx, req.ID, mark.GenderOf(req.Gender))
+	return api.ListRaceEvents200JSONResponse(names), err
 }
 
-// pageLinks is RFC 8288's Link header of one page of a list.
+// pageLinks returns the Link header (RFC 8288) of a page.
 func pageLinks(path string, page, length int32, more bool) string {
 	links := []string{fmt.Sprintf(`<%s/1/%d>; rel="first"`, path, length)}
 	if page > 1 {
@@ -145,48 +132,4 @@ func pageLinks(path string, page, length int32, more bool) string {
 		links = append(links, fmt.Sprintf(`<%s/%d/%d>; rel="next"`, path, page+1, length))
 	}
 	return strings.Join(links, ", ")
-}
-
-// slice hands a slice's items to a stream.
-func slice[T any](items []T) func(func(*T) error) error {
-	return func(yield func(*T) error) error {
-		for i := range items {
-			if err := yield(&items[i]); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-}
-
-// field keeps apart absent, null and a value.
-func field[T any](n nullable.Nullable[T]) patch.Field[T] {
-	if !n.IsSpecified() {
-		return patch.Field[T]{}
-	}
-	if n.IsNull() {
-		return patch.Cleared[T]()
-	}
-	return patch.To(n.MustGet())
-}
-
-func scoringOf(n nullable.Nullable[api.NewScoring]) patch.Field[race.Scoring] {
-	given := field(n)
-	if given.Value == nil {
-		return patch.Field[race.Scoring]{Set: given.Set}
-	}
-	return patch.To(scoringFrom(*given.Value))
-}
-
-func scoringFrom(given api.NewScoring) race.Scoring {
-	s := race.Scoring{
-		Kind: string(given.Kind), Scorers: given.Scorers, Displacers: given.Displacers, TieBreak: (*string)(given.TieBreak),
-	}
-	if given.UnscoredTeams != nil {
-		s.UnscoredTeams = *given.UnscoredTeams
-	}
-	if given.Points != nil {
-		s.Points = *given.Points
-	}
-	return s
 }

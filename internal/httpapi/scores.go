@@ -5,35 +5,71 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/labstack/echo/v4"
+
 	"harrier/gen/api"
-	"harrier/internal/race"
+	"harrier/internal/mark"
 	"harrier/internal/result"
 	"harrier/internal/scoring"
 )
 
-// meetAnswer is the team scores of a race's events.
-type meetAnswer struct{ result.Meet }
+// scoresResponse is the JSON of team scores.
+type scoresResponse []byte
 
-func (a meetAnswer) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
-	return writeJSON(w, http.StatusOK, &a.Meet, appendMeet)
+func (a scoresResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+	h := w.Header()
+	h.Set(echo.HeaderContentType, echo.MIMEApplicationJSON)
+	h.Set(echo.HeaderContentLength, strconv.Itoa(len(a)))
+	_, err := w.Write(a)
+	return err //nolint:wrapcheck // the client is gone; nobody reads it
 }
 
-func appendMeet(b []byte, m *result.Meet) []byte {
-	b = appendWord(append(b, `{"kind":`...), m.Kind)
+func (a scoresResponse) VisitListTeamScoresResponse(w http.ResponseWriter) error {
+	return a.VisitGetMeetScoresResponse(w)
+}
+
+func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresRequestObject) (api.ListTeamScoresResponseObject, error) {
+	scores, err := h.scorer.Teams(ctx, req.ID, mark.GenderOf(req.Gender), req.Event, func(teams result.Teams) ([]byte, error) {
+		b, err := appendTeams(nil, teams)
+		return append(b, '\n'), err
+	})
+	return scoresResponse(scores), err
+}
+
+func (h results) GetMeetScores(ctx context.Context, req api.GetMeetScoresRequestObject) (api.GetMeetScoresResponseObject, error) {
+	scores, err := h.scorer.Meet(ctx, req.ID, mark.GenderOf(req.Gender), encodeMeet)
+	return scoresResponse(scores), err
+}
+
+// appendTeams appends the teams of an event while they are being read.
+func appendTeams(b []byte, teams result.Teams) ([]byte, error) {
+	b = append(b, '[')
+	first := true
+	err := teams(func(t *result.Team) error {
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		b = appendTeam(b, t)
+		return nil
+	})
+	return append(b, ']'), err
+}
+
+func encodeMeet(m result.Meet) ([]byte, error) {
+	b := appendWord([]byte(`{"kind":`), string(m.Kind))
 	b = append(b, `,"events":[`...)
-	for i := range m.Events {
+	for i, e := range m.Events {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendString(append(b, `{"event":`...), m.Events[i].Event)
-		b = append(b, `,"teams":[`...)
-		for j := range m.Events[i].Teams {
-			if j > 0 {
-				b = append(b, ',')
-			}
-			b = appendTeam(b, &m.Events[i].Teams[j])
+		b = appendString(append(b, `{"event":`...), e.Event)
+		b = append(b, `,"teams":`...)
+		var err error
+		if b, err = appendTeams(b, e.Teams); err != nil {
+			return nil, err
 		}
-		b = append(b, `]}`...)
+		b = append(b, '}')
 	}
 	b = append(b, `],"totals":[`...)
 	for i, t := range m.Totals {
@@ -41,44 +77,23 @@ func appendMeet(b []byte, m *result.Meet) []byte {
 			b = append(b, ',')
 		}
 		b = appendString(append(b, `{"team":`...), t.Name)
-		b = appendString(append(b, `,"team_id":`...), t.TeamID)
-		b = appendNumber(append(b, `,"score":`...), t.Score)
+		b = appendString(append(b, `,"team_id":`...), t.ID)
+		b = appendNumber(append(b, `,"score":`...), t.Score.Float64())
 		b = strconv.AppendInt(append(b, `,"place":`...), int64(t.Place), 10)
 		b = strconv.AppendInt(append(b, `,"events":`...), int64(t.Events), 10)
 		b = append(b, '}')
 	}
-	return append(b, `]}`...)
-}
-
-func (h results) GetMeetScores(ctx context.Context, req api.GetMeetScoresRequestObject) (api.GetMeetScoresResponseObject, error) {
-	meet, err := h.results.Meet(ctx, req.ID, result.GenderOf(req.Gender))
-	if err != nil {
-		return nil, err
-	}
-	return meetAnswer{meet}, nil
+	return append(b, "]}\n"...), nil
 }
 
 func (h results) ScoreFinishers(_ context.Context, req api.ScoreFinishersRequestObject) (api.ScoreFinishersResponseObject, error) {
-	var rules *race.Scoring
-	if req.Body.Scoring != nil {
-		given := scoringFrom(*req.Body.Scoring)
-		rules = &given
-	}
-	entrants := make([]result.Entrant, len(req.Body.Finishers))
-	for i, f := range req.Body.Finishers {
-		entrants[i] = result.Entrant{Team: f.Team, TeamID: f.TeamID, Place: f.Place, Time: f.Time, Mark: f.Mark, Status: result.Finished}
-		if f.Status != nil {
-			entrants[i].Status = result.Status(*f.Status)
-		}
-	}
-	outcome, err := result.Score(rules, entrants)
-	if err != nil {
-		return nil, err
-	}
-	return api.ScoreFinishers200JSONResponse(sheetOf(outcome)), nil
+	outcome, err := result.Score(req.Body.Scoring, all(req.Body.Finishers, func(f api.FinisherInput) result.Entrant {
+		return result.Entrant{Team: f.Team, TeamID: f.TeamID, Place: f.Place, Time: f.Time, Mark: f.Mark, Status: f.Status}
+	}))
+	return api.ScoreFinishers200JSONResponse(sheetOf(outcome)), err
 }
 
-// sheetOf says an outcome and its reasons in the contract's words.
+// sheetOf converts an outcome and its reasons.
 func sheetOf(o scoring.Outcome) api.ScoreSheet {
 	sheet := api.ScoreSheet{
 		Teams: make([]api.ScoredTeam, len(o.Teams)), Finishers: make([]api.ScoredFinisher, len(o.Standings)), Ties: make([]api.ScoreTie, len(o.Ties)),
@@ -109,22 +124,14 @@ func sheetOf(o scoring.Outcome) api.ScoreSheet {
 		sheet.Finishers[i] = finisher
 	}
 	for i, t := range o.Ties {
-		tie := api.ScoreTie{Score: t.Score.Float64(), Teams: make([]string, len(t.Teams)), Breaks: make([]string, len(t.Breaks))}
-		for j, team := range t.Teams {
-			tie.Teams[j] = o.Teams[team].ID
+		sheet.Ties[i] = api.ScoreTie{
+			Score: t.Score.Float64(), Breaks: all(t.Breaks, scoring.Break.String),
+			Teams: all(t.Teams, func(team int) string { return o.Teams[team].ID }),
 		}
-		for j, b := range t.Breaks {
-			tie.Breaks[j] = b.String()
-		}
-		sheet.Ties[i] = tie
 	}
 	return sheet
 }
 
 func indexes(list []int) []int32 {
-	narrow := make([]int32, len(list))
-	for i, n := range list {
-		narrow[i] = int32(n) //nolint:gosec // no more finishers than a body holds
-	}
-	return narrow
+	return all(list, func(n int) int32 { return int32(n) }) //nolint:gosec // no more finishers than a body holds
 }

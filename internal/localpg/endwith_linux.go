@@ -2,6 +2,6 @@ package localpg
 
 import "syscall"
 
-// endWithProgram makes the kernel stop the postmaster, in order, when the thread that starts it ends: a program that is
-// killed leaves nothing behind.
+// endWithProgram makes the kernel shut the postmaster down when the thread that started it exits, so that a killed
+// program leaves nothing behind.
 func endWithProgram(attr *syscall.SysProcAttr) { attr.Pdeathsig = syscall.SIGINT }

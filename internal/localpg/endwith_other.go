@@ -4,5 +4,5 @@ package localpg
 
 import "syscall"
 
-// endWithProgram has no counterpart here: what a killed program leaves behind is ended by the next start.
+// endWithProgram does nothing here: the next start stops what a killed program left behind.
 func endWithProgram(*syscall.SysProcAttr) {}

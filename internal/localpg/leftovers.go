@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// fastWithin is how long a postmaster that a killed program left behind may take to end in order.
+// fastWithin bounds the orderly shutdown of a postmaster left behind by a killed program.
 const fastWithin = 30 * time.Second
 
-// endLeftovers ends what still works in the data folder, so that a postmaster of this server's can. The locks are held,
-// so it belongs to a program that was killed, or to a postmaster of this server that was.
+// endLeftovers stops the processes that still use the data directory. The locks are held, so they belong to a program
+// that was killed, or to a killed postmaster of this server.
 func (s *Server) endLeftovers(ctx context.Context) error {
 	pids, err := working(ctx, s.data())
 	if err != nil {
@@ -27,7 +27,7 @@ func (s *Server) endLeftovers(ctx context.Context) error {
 	}
 
 	if p, err := readPidFile(s.data()); err == nil && slices.Contains(pids, p.pid) {
-		s.log.Warn("Stopping the PostgreSQL that a killed program left behind", "pid", p.pid)
+		s.log.Warn("Stopping the PostgreSQL left behind by a killed program", "pid", p.pid)
 		if gone, err := s.end(ctx, []int{p.pid}, syscall.SIGINT, fastWithin); err != nil || gone {
 			return err
 		}
@@ -35,8 +35,8 @@ func (s *Server) endLeftovers(ctx context.Context) error {
 			return err
 		}
 	}
-	// Without a postmaster its processes end soon, but one in a long query only at the query's end. They cannot commit
-	// anything that matters: whatever is not in the log yet is rolled back by the recovery that follows.
+	// Without a postmaster its processes exit soon, but one in a long query only when the query ends. Killing them loses
+	// nothing: recovery rolls back whatever they have not committed.
 	for _, sig := range []syscall.Signal{syscall.SIGQUIT, syscall.SIGKILL} {
 		if pids, err = working(ctx, s.data()); err != nil {
 			return err
@@ -45,14 +45,14 @@ func (s *Server) endLeftovers(ctx context.Context) error {
 			return err
 		}
 	}
-	return fmt.Errorf("processes %v still work in %s and cannot be ended", pids, s.data())
+	return fmt.Errorf("processes %v still use %s and cannot be stopped", pids, s.data())
 }
 
-// end signals processes and waits for all of the data folder's to be gone, at most for the time given.
+// end signals pids and waits, for the given time at most, until no process uses the data directory.
 func (s *Server) end(ctx context.Context, pids []int, sig syscall.Signal, within time.Duration) (gone bool, err error) {
 	for _, pid := range pids {
 		if err := syscall.Kill(pid, sig); err != nil && !errors.Is(err, syscall.ESRCH) {
-			return false, fmt.Errorf("stop process %d, which works in %s: %w", pid, s.data(), err)
+			return false, fmt.Errorf("stop process %d, which uses %s: %w", pid, s.data(), err)
 		}
 	}
 	late := time.NewTimer(within)
@@ -66,7 +66,7 @@ func (s *Server) end(ctx context.Context, pids []int, sig syscall.Signal, within
 		}
 		select {
 		case <-ctx.Done():
-			return false, fmt.Errorf("wait for process %v to end: %w", pids, context.Cause(ctx))
+			return false, fmt.Errorf("wait for processes %v to exit: %w", pids, context.Cause(ctx))
 		case <-late.C:
 			return false, nil
 		case <-tick.C:
@@ -74,11 +74,11 @@ func (s *Server) end(ctx context.Context, pids []int, sig syscall.Signal, within
 	}
 }
 
-// clearPidFile removes postmaster.pid where nothing works in the data folder. PostgreSQL removes one of a dead process by
-// itself, but refuses to start when the process id has gone to another program of its user.
+// clearPidFile removes a stale postmaster.pid. PostgreSQL does so itself, unless another process of its user has the
+// process ID by now: then it refuses to start.
 func (s *Server) clearPidFile() error {
 	if err := os.Remove(filepath.Join(s.data(), "postmaster.pid")); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("remove the postmaster.pid of a server that is gone: %w", err)
+		return err
 	}
 	return nil
 }

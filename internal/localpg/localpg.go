@@ -1,18 +1,18 @@
-// Package localpg is the program's own PostgreSQL: the database of whoever starts Harrier without naming one.
+// Package localpg runs a private PostgreSQL for a program that is started without a database.
 //
-// A Server is a cluster in a folder, made on first use, and a postmaster that lives as long as the program does. It
-// listens on a private Unix socket and nowhere else, and asks for a random password even there. It is fit to keep: a
-// cluster is made whole or not at all, nothing that holds data is ever deleted, and commits are durable.
+// A Server is a cluster in a directory, created on first use, and a postmaster that lives as long as the program. It
+// listens only on a private Unix socket and requires a random password even there. It is safe for production data: a
+// cluster is created completely or not at all, data is never deleted, and commits are durable.
 //
-// The binaries are the system's: this package finds them and downloads nothing.
+// The PostgreSQL binaries must be installed; this package finds them and downloads nothing.
 //
-//	Dir/lock             held while a program uses Dir; holds its process id
-//	Dir/postgres.log     what PostgreSQL says (the one before it is postgres.log.1)
-//	Dir/postgres/        the home of the cluster, or a symbolic link to it where PostgreSQL cannot reach Dir
+//	Dir/lock             locked while a program uses Dir; contains its process ID
+//	Dir/postgres.log     PostgreSQL's log (the previous one is postgres.log.1)
+//	Dir/postgres/        the home of the cluster, or a symbolic link to it if PostgreSQL cannot reach Dir
 //	            data/       the cluster
-//	            password    of the roles "harrier" (owns the database "harrier") and "postgres" (the superuser)
+//	            password    of the roles "harrier" (owner of the database "harrier") and "postgres" (superuser)
 //	            run/        the socket, unless its path is too long
-//	            lock        as Dir/lock, for two folders that lead to one home
+//	            lock        like Dir/lock, for two directories that link to one home
 package localpg
 
 import (
@@ -27,58 +27,60 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/gofrs/flock"
 )
 
-// The names inside the cluster. The program's role is no superuser, so that a hole in a query is not a hole in the
-// machine; it may create databases and trusted extensions.
+// Names inside the cluster. The program's role is not a superuser, so that an SQL injection cannot reach the operating
+// system; it may create databases and trusted extensions.
 const (
 	superuser = "postgres"
 	role      = "harrier"
 	database  = "harrier"
 )
 
-// defaultOutside is where the homes of clusters go that cannot live in their folder.
+// defaultOutside holds the clusters that cannot live in their data directory.
 const defaultOutside = "/var/lib/harrier"
 
-// Config says where the cluster lives.
+// Config configures Start.
 type Config struct {
-	// Dir is the program's data folder, such as .harrier; it is made if missing. Required.
+	// Dir is the program's data directory, such as .harrier. It is created if missing. Required.
 	Dir string
-	// Outside is the folder for clusters whose Dir PostgreSQL cannot reach, which happens only when the program is
-	// root and Dir lies below a folder such as /root. Default /var/lib/harrier.
+	// Outside is the directory for the cluster if PostgreSQL cannot reach Dir, which happens only if the program runs
+	// as root and Dir is below a directory such as /root. Default: /var/lib/harrier.
 	Outside string
-	// Binaries is the folder of initdb and postgres. Default: what FindBinaries finds, or for a cluster that exists,
-	// any installation of its major version.
+	// Binaries is the directory of initdb and postgres. Default: the first version 15 or newer on the PATH or, failing
+	// that, the newest in the usual places or the cache; for an existing cluster, an installation of its major version.
 	Binaries string
-	// Log gets what happens to the server. Default: nothing is logged.
+	// Log receives starts, restarts and problems. Default: nothing is logged.
 	Log *slog.Logger
 }
 
 // Server is a running PostgreSQL. All methods may be called from any goroutine.
 type Server struct {
 	log     *slog.Logger
-	dir     string   // Config.Dir, absolute and without symbolic links
-	home    string   // of the cluster, absolute and without symbolic links
-	bin     binaries // what runs it
-	account account  // whom it runs as
-	run     string   // the socket's folder
+	dir     string // Config.Dir, absolute and without symbolic links
+	home    string // of the cluster, absolute and without symbolic links
+	bin     binaries
+	account account
+	run     string // the socket's directory
 	url     string
 
 	cancel context.CancelFunc // ends the supervisor's waits
-	done   chan struct{}      // closed when the supervisor has ended and everything is released
+	done   chan struct{}      // closed when the supervisor has returned and released everything
 
 	mu       sync.Mutex
 	stopping bool
-	process  *os.Process // the postmaster, nil between two of them
+	process  *os.Process // the postmaster; nil while none runs
 
-	locks []*os.File // given up by the supervisor when it ends
+	locks []*flock.Flock // released by the supervisor when it returns
 }
 
-// Start makes the cluster if there is none, starts PostgreSQL on it and waits until it takes connections. From then on
-// a goroutine starts it anew whenever it ends by itself. ctx bounds the start alone: crash recovery may take minutes.
+// Start creates the cluster if there is none, starts PostgreSQL and waits until it accepts connections. From then on a
+// goroutine restarts it whenever it exits unexpectedly. ctx bounds only the start; crash recovery may take minutes.
 //
-// A postmaster that a killed program left behind is stopped first. The errors are for the operator to read: ErrInUse
-// when another program has the folder, ErrNoBinaries when PostgreSQL is not installed or not in the cluster's version.
+// A postmaster left behind by a killed program is stopped first. Errors are meant for the operator. They wrap ErrInUse
+// if another program uses the directory, and ErrNoBinaries if PostgreSQL is not installed in the cluster's version.
 func Start(ctx context.Context, cfg Config) (*Server, error) {
 	s := &Server{log: cfg.Log, done: make(chan struct{})}
 	if s.log == nil {
@@ -89,7 +91,7 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("local PostgreSQL: %w", err)
 	}
 
-	// The supervisor outlives the start, so it must not end with the start's context.
+	// The supervisor outlives this call, so it must not end with ctx.
 	background, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	s.cancel = cancel
 	started := make(chan error, 1)
@@ -102,10 +104,10 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 		err = context.Cause(ctx)
 	}
 	if err == nil {
-		err = s.check(ctx)
+		err = try(ctx, s.url)
 	}
 	if err != nil {
-		// ctx may have ended, and what has just started must not be left running.
+		// ctx may be done, but the postmaster must not be left running.
 		graceful, giveUp := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 		defer giveUp()
 		return nil, fmt.Errorf("local PostgreSQL: %w", errors.Join(err, s.Stop(graceful)))
@@ -114,13 +116,12 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// URL gives the connection string of the database "harrier" as its owner. It holds the password. It stays the same for
-// the server's life, restarts included.
+// URL returns the connection string of the database "harrier" for its owner, with the password. It does not change while
+// the Server lives, even if PostgreSQL restarts.
 func (s *Server) URL() string { return s.url }
 
-// Stop ends PostgreSQL: open transactions are rolled back and everything is written. When ctx ends first, PostgreSQL is
-// stopped at once, which loses no commit but makes the next start recover, and ctx's cause is returned. Stopping twice
-// is harmless.
+// Stop shuts PostgreSQL down, rolling back open transactions. If ctx ends first, PostgreSQL is stopped immediately, which
+// loses no commit but makes the next start recover, and the error wraps ctx's cause. Stop may be called again.
 func (s *Server) Stop(ctx context.Context) error {
 	s.mu.Lock()
 	s.stopping = true
@@ -147,17 +148,17 @@ func (s *Server) Stop(ctx context.Context) error {
 		}
 		<-s.done
 	}
-	return fmt.Errorf("local PostgreSQL did not finish in time and was stopped at once: %w", context.Cause(ctx))
+	return fmt.Errorf("local PostgreSQL did not shut down in time and was stopped immediately: %w", context.Cause(ctx))
 }
 
-// prepare does everything up to the point where a postmaster can be started.
+// prepare does everything that has to happen before the first postmaster.
 func (s *Server) prepare(ctx context.Context, cfg Config) error {
 	dir, err := openDir(cfg.Dir)
 	if err != nil {
 		return err
 	}
 	s.dir = dir
-	if err := s.take(filepath.Join(dir, "lock")); err != nil {
+	if err := s.take(ctx, filepath.Join(dir, "lock")); err != nil {
 		return err
 	}
 
@@ -168,13 +169,13 @@ func (s *Server) prepare(ctx context.Context, cfg Config) error {
 	if err := s.locate(ctx, cfg.Binaries, outside); err != nil {
 		return err
 	}
-	if err := s.take(filepath.Join(s.home, "lock")); err != nil {
+	if err := s.take(ctx, filepath.Join(s.home, "lock")); err != nil {
 		return err
 	}
 
 	password, err := os.ReadFile(filepath.Join(s.home, "password"))
 	if err != nil {
-		return fmt.Errorf("read the cluster's password: %w", err)
+		return err
 	}
 	if s.run, err = s.chooseSocketDir(ctx); err != nil {
 		return err
@@ -183,9 +184,9 @@ func (s *Server) prepare(ctx context.Context, cfg Config) error {
 	return nil
 }
 
-// take locks a file for as long as the server lives.
-func (s *Server) take(path string) error {
-	f, err := lock(path)
+// take locks a file for the life of the server.
+func (s *Server) take(ctx context.Context, path string) error {
+	f, err := lock(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -193,23 +194,23 @@ func (s *Server) take(path string) error {
 	return nil
 }
 
-// release gives up what the server holds apart from its process.
+// release frees everything the server holds except its process.
 func (s *Server) release() {
 	if s.run != "" && s.run != s.homeSocketDir() {
-		// A postmaster that was killed has left its socket there.
+		// A killed postmaster leaves its socket behind.
 		if err := errors.Join(s.clearSocket(), os.Remove(s.run)); err != nil && !errors.Is(err, os.ErrNotExist) {
-			s.log.Warn("The socket's folder stays behind", "folder", s.run, "error", err)
+			s.log.Warn("Cannot remove the socket's directory", "directory", s.run, "error", err)
 		}
 	}
 	for _, f := range s.locks {
 		if err := f.Close(); err != nil {
-			s.log.Warn("Closing a lock failed", "error", err)
+			s.log.Warn("Cannot release a lock", "error", err)
 		}
 	}
 	s.locks = nil
 }
 
-// signal sends sig to the postmaster, if there is one.
+// signal sends sig to the postmaster, if one runs.
 func (s *Server) signal(sig syscall.Signal) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -225,14 +226,14 @@ func (s *Server) signal(sig syscall.Signal) error {
 func (s *Server) data() string    { return filepath.Join(s.home, "data") }
 func (s *Server) logFile() string { return filepath.Join(s.dir, "postgres.log") }
 
-// connectionString names every part that would otherwise come from the environment (PGPORT, PGSSLMODE).
+// connectionString sets every parameter that would otherwise come from the environment (PGPORT, PGSSLMODE).
 func connectionString(user, password, database, socketDir string) string {
 	query := url.Values{"host": {socketDir}, "port": {socketPort}, "sslmode": {"disable"}}
 	u := url.URL{
 		Scheme: "postgres",
 		User:   url.UserPassword(user, password),
 		Path:   "/" + database,
-		// libpq, and so psql, reads a plus sign as a plus sign. A plus of the path itself is %2B by now.
+		// libpq, and so psql, does not decode "+" as a space. A plus in the path is %2B by now.
 		RawQuery: strings.ReplaceAll(query.Encode(), "+", "%20"),
 	}
 	return u.String()

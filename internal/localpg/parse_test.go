@@ -1,4 +1,4 @@
-//nolint:testpackage // What is parsed here has no exported way in.
+//nolint:testpackage // The parsers are not exported.
 package localpg
 
 import (
@@ -37,9 +37,9 @@ func TestParsePidFile(t *testing.T) {
 		want  pidFile
 		fails bool
 	}{
-		"a ready postmaster":      {text: whole, want: pidFile{pid: 4242, ready: true}},
-		"one that is starting":    {text: strings.Replace(whole, "ready   ", "starting", 1), want: pidFile{pid: 4242}},
-		"one that is stopping":    {text: strings.Replace(whole, "ready   ", "stopping", 1), want: pidFile{pid: 4242}},
+		"a ready postmaster":      {text: whole, want: pidFile{pid: 4242, socketDir: "/run", ready: true}},
+		"one that is starting":    {text: strings.Replace(whole, "ready   ", "starting", 1), want: pidFile{pid: 4242, socketDir: "/run"}},
+		"one that is stopping":    {text: strings.Replace(whole, "ready   ", "stopping", 1), want: pidFile{pid: 4242, socketDir: "/run"}},
 		"one that has just begun": {text: "4242\n/data\n", want: pidFile{pid: 4242}},
 		"a single-user server":    {text: "-4242\n/data\n", fails: true},
 		"process zero":            {text: "0\n", fails: true},
@@ -53,7 +53,7 @@ func TestParsePidFile(t *testing.T) {
 	}
 }
 
-// A process id that is not positive would signal whole groups of processes.
+// FuzzParsePidFile checks that no ID is accepted that would signal a process group.
 func FuzzParsePidFile(f *testing.F) {
 	f.Add("4242\n/data\n1790000000\n5432\n/run\n\n  5432001   7\nready   \n")
 	f.Add("-1\n")
@@ -79,9 +79,9 @@ func TestComplaint(t *testing.T) {
 	before := "FATAL:  of an earlier start\n"
 	for name, c := range map[string]struct{ said, want string }{
 		"the reason comes before the rest": {"LOG:  starting\nFATAL:  the track is closed\nLOG:  database system is shut down\n", ": FATAL:  the track is closed"},
-		"without a reason, the last word":  {"LOG:  starting\nLOG:  out of breath\n\n", ": LOG:  out of breath"},
-		"silence":                          {"", ""},
-		"of a flood, the end":              {strings.Repeat("LOG:  lap\n", 10000) + "PANIC:  stitch\n", ": PANIC:  stitch"},
+		"without a reason, the last line":  {"LOG:  starting\nLOG:  out of breath\n\n", ": LOG:  out of breath"},
+		"nothing":                          {"", ""},
+		"of a long log, the end":           {strings.Repeat("LOG:  lap\n", 10000) + "PANIC:  stitch\n", ": PANIC:  stitch"},
 	} {
 		file := filepath.Join(t.TempDir(), "postgres.log")
 		if err := os.WriteFile(file, []byte(before+c.said), 0o600); err != nil {

@@ -36,20 +36,20 @@ func TestPrivacy(t *testing.T) {
 		}
 	})
 
-	t.Run("the program's role is no superuser", func(t *testing.T) {
+	t.Run("the program's role is not a superuser", func(t *testing.T) {
 		t.Parallel()
 		if super := ask(t, server.URL(), "SELECT current_setting('is_superuser')"); super != "off" {
 			t.Error("it is a superuser")
 		}
 	})
 
-	t.Run("the role makes its extensions and databases", func(t *testing.T) {
+	t.Run("the role may create extensions and databases", func(t *testing.T) {
 		t.Parallel()
 		exec1(t, server.URL(), "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent")
 		exec1(t, server.URL(), "CREATE DATABASE clone")
 	})
 
-	t.Run("only the owner enters the cluster and reads the password", func(t *testing.T) {
+	t.Run("only the owner can enter the cluster and read the password", func(t *testing.T) {
 		t.Parallel()
 		for name, want := range map[string]os.FileMode{
 			"postgres": 0o700, "postgres/data": 0o700, "postgres/run": 0o700,
@@ -60,7 +60,7 @@ func TestPrivacy(t *testing.T) {
 				t.Fatal(err)
 			}
 			if info.Mode().Perm() != want {
-				t.Errorf("%s has the mode %s", name, info.Mode())
+				t.Errorf("%s has mode %s", name, info.Mode())
 			}
 		}
 		info, err := os.Stat(dir)
@@ -68,16 +68,17 @@ func TestPrivacy(t *testing.T) {
 			t.Fatal(err)
 		}
 		if info.Mode().Perm()&0o067 != 0 {
-			t.Errorf("the data folder has the mode %s: others may enter it, or its group may list it", info.Mode())
+			t.Errorf("the data directory has mode %s: others may enter it, or its group may list it", info.Mode())
 		}
 	})
 
-	t.Run("the settings hold", func(t *testing.T) {
+	t.Run("the settings apply", func(t *testing.T) {
 		t.Parallel()
 		for name, want := range map[string]string{
 			"fsync": "on", "synchronous_commit": "on", "data_checksums": "on", "jit": "off", "max_connections": "300",
 			"max_parallel_workers_per_gather": "0", "wal_compression": "pglz", "TimeZone": "UTC",
-			"server_encoding": "UTF8", "password_encryption": "scram-sha-256",
+			"log_error_verbosity": "terse", "log_min_error_statement": "panic", "log_parameter_max_length": "0",
+			"log_parameter_max_length_on_error": "0", "server_encoding": "UTF8", "password_encryption": "scram-sha-256",
 		} {
 			if got := ask(t, server.URL(), "SELECT current_setting('"+name+"')"); got != want {
 				t.Errorf("%s is %s, want %s", name, got, want)
@@ -85,7 +86,7 @@ func TestPrivacy(t *testing.T) {
 		}
 	})
 
-	t.Run("letters beyond ASCII have a lower case", func(t *testing.T) {
+	t.Run("letters beyond ASCII have lower case", func(t *testing.T) {
 		t.Parallel()
 		if lower := ask(t, server.URL(), "SELECT lower('LÄUFER ÉLAN')"); lower != "läufer élan" {
 			t.Errorf("got %s", lower)
@@ -93,14 +94,14 @@ func TestPrivacy(t *testing.T) {
 	})
 }
 
-func TestUnreachableFolder(t *testing.T) {
+func TestUnreachableDir(t *testing.T) {
 	t.Parallel()
 	if os.Geteuid() != 0 {
-		t.Skip("only root runs PostgreSQL as a user that may not reach the folder")
+		t.Skip("only root runs PostgreSQL as a user who may not reach the directory")
 	}
-	// It lies below a folder that is closed to others, as /root is.
+	// It is below a directory that is closed to others, like /root.
 	above := filepath.Dir(folder(t))
-	if err := os.Chmod(above, 0o700); err != nil { //nolint:gosec // It is a folder.
+	if err := os.Chmod(above, 0o700); err != nil { //nolint:gosec // It is a directory.
 		t.Fatal(err)
 	}
 	dir := filepath.Join(above, "data")
@@ -123,7 +124,7 @@ func TestUnreachableFolder(t *testing.T) {
 	recorded(t, server.URL())
 	stop(t, server)
 
-	// A start that was killed just before it left the link.
+	// As if a start was killed just before it created the link.
 	if err := os.Remove(link); err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +136,7 @@ func TestUnreachableFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := refused(t, cfg); !strings.Contains(err.Error(), "gone") {
-		t.Errorf("a link that leads nowhere: %v", err)
+		t.Errorf("dangling link: %v", err)
 	}
 	if err := os.Rename(home+" elsewhere", home); err != nil {
 		t.Fatal(err)
@@ -144,15 +145,15 @@ func TestUnreachableFolder(t *testing.T) {
 	closed := config(t, filepath.Join(above, "another"))
 	closed.Outside = filepath.Join(above, "outside")
 	if err := refused(t, closed); !strings.Contains(err.Error(), "neither") {
-		t.Errorf("nowhere to go: %v", err)
+		t.Errorf("no reachable directory: %v", err)
 	}
 }
 
-func TestNoFolder(t *testing.T) {
+func TestBadDir(t *testing.T) {
 	t.Parallel()
 	for _, dir := range []string{"", "/dev/null/data", "/tmp/a\nb"} {
 		if err := refused(t, localpg.Config{Dir: dir}); err == nil {
-			t.Errorf("%q is taken", dir)
+			t.Errorf("%q was accepted", dir)
 		}
 	}
 }

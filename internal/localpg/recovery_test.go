@@ -12,8 +12,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"harrier/internal/localpg"
 )
 
 func TestRecovery(t *testing.T) {
@@ -38,10 +36,10 @@ func TestRecovery(t *testing.T) {
 		}
 	})
 
-	t.Run("a query that outlives its postmaster does not hold up the next", func(t *testing.T) {
+	t.Run("a query that outlives its postmaster does not delay the next", func(t *testing.T) {
 		t.Parallel()
 		if runtime.GOOS != "linux" {
-			t.Skip("processes without a postmaster are found on Linux alone")
+			t.Skip("processes without a postmaster are only found on Linux")
 		}
 		dir := folder(t)
 		server := start(t, config(t, dir))
@@ -66,11 +64,11 @@ func TestRecovery(t *testing.T) {
 		})
 		recorded(t, server.URL())
 		if err := <-ended; err == nil {
-			t.Error("the endless query ended well")
+			t.Error("the endless query succeeded")
 		}
 	})
 
-	t.Run("a server that was stopped at once recovers", func(t *testing.T) {
+	t.Run("a server that was stopped immediately recovers", func(t *testing.T) {
 		t.Parallel()
 		cfg := config(t, folder(t))
 		server := start(t, cfg)
@@ -83,7 +81,7 @@ func TestRecovery(t *testing.T) {
 		recorded(t, start(t, cfg).URL())
 	})
 
-	t.Run("a server that is stopped while its postmaster is away stays stopped", func(t *testing.T) {
+	t.Run("a server that is stopped while its postmaster is down stays stopped", func(t *testing.T) {
 		t.Parallel()
 		cfg := config(t, folder(t))
 		server := start(t, cfg)
@@ -91,7 +89,7 @@ func TestRecovery(t *testing.T) {
 		kill(t, postmaster(t, cfg.Dir))
 		stop(t, server)
 		if _, err := connect(t, server.URL()); err == nil {
-			t.Fatal("the stopped server takes connections")
+			t.Fatal("the stopped server accepts connections")
 		}
 		recorded(t, start(t, cfg).URL())
 	})
@@ -100,7 +98,7 @@ func TestRecovery(t *testing.T) {
 func TestKilledProgram(t *testing.T) {
 	t.Parallel()
 
-	t.Run("takes its postmaster along", func(t *testing.T) {
+	t.Run("takes its postmaster with it", func(t *testing.T) {
 		t.Parallel()
 		if runtime.GOOS != "linux" {
 			t.Skip("only Linux ends a child with its parent")
@@ -114,7 +112,7 @@ func TestKilledProgram(t *testing.T) {
 		recorded(t, start(t, config(t, dir)).URL())
 	})
 
-	t.Run("gives its folder to the next one at once", func(t *testing.T) {
+	t.Run("releases its directory immediately", func(t *testing.T) {
 		t.Parallel()
 		dir := folder(t)
 		killProgram(t, dir, func(url string) { record(t, url) })
@@ -132,7 +130,7 @@ func TestKilledProgram(t *testing.T) {
 	})
 }
 
-// killProgram runs a program with a server in dir, and kills it when meanwhile has returned.
+// killProgram runs a program with a server in dir, and kills it once meanwhile has returned.
 func killProgram(t *testing.T, dir string, meanwhile func(url string)) {
 	t.Helper()
 	program := exec.CommandContext(t.Context(), itself(t))
@@ -159,21 +157,17 @@ func killProgram(t *testing.T, dir string, meanwhile func(url string)) {
 func TestLeftovers(t *testing.T) {
 	t.Parallel()
 
-	t.Run("a postmaster that runs on is stopped and replaced", func(t *testing.T) {
+	t.Run("a postmaster left running is stopped and replaced", func(t *testing.T) {
 		t.Parallel()
 		cfg := config(t, folder(t))
 		server := start(t, cfg)
 		record(t, server.URL())
 		stop(t, server)
 
-		bin, err := localpg.FindBinaries(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		left := asOwner(t, cfg.Dir, filepath.Join(bin, "postgres"), "-D", data(cfg.Dir), "-c", "listen_addresses=",
+		left := asOwner(t, cfg.Dir, postgres(t, cfg.Dir), "-D", data(cfg.Dir), "-c", "listen_addresses=",
 			// PGPORT may be set where the tests run.
 			"-c", "port=5432", "-c", "unix_socket_directories="+socketDir(t, server.URL()))
-		// Where the temporary folder holds the socket, it went with the server.
+		// A socket directory in the temporary directory was removed with the server.
 		if err := os.MkdirAll(socketDir(t, server.URL()), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -196,11 +190,11 @@ func TestLeftovers(t *testing.T) {
 		again := start(t, cfg)
 		recorded(t, again.URL())
 		if err := <-ended; err != nil {
-			t.Errorf("the postmaster did not end in order: %v", err)
+			t.Errorf("the postmaster did not shut down in order: %v", err)
 		}
 	})
 
-	t.Run("a process id that has gone to another program is no obstacle and no target", func(t *testing.T) {
+	t.Run("a process ID reused by another program neither prevents the start nor gets signalled", func(t *testing.T) {
 		t.Parallel()
 		cfg := config(t, folder(t))
 		server := start(t, cfg)
@@ -227,7 +221,7 @@ func TestLeftovers(t *testing.T) {
 				t.Fatal(err)
 			}
 			if bystander.SysProcAttr != nil {
-				// PostgreSQL's user reads them, or it would not be the process id that is in the way.
+				// PostgreSQL's user must be able to read them, or the test would fail for another reason.
 				if err := os.Chown(path, int(bystander.SysProcAttr.Credential.Uid), -1); err != nil {
 					t.Fatal(err)
 				}

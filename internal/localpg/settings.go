@@ -5,55 +5,62 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/google/renameio/v2"
 )
 
 // settingsFile is the name of Harrier's settings beside postgresql.conf.
 const settingsFile = "harrier.conf"
 
-// settings is the content of harrier.conf. They are for a machine that does other things too, and give up no durability.
-const settings = `# Harrier's settings for its own PostgreSQL, written anew at every start.
-# ALTER SYSTEM SET, or a line below the include at the end of postgresql.conf, overrides them.
+// settings is the content of harrier.conf, tuned for a machine that does other work too. It gives up no durability.
+const settings = `# Harrier's settings for its own PostgreSQL, rewritten at every start.
+# Override them by ALTER SYSTEM SET, or below the include at the end of postgresql.conf.
 
-# It is the name that ps shows.
+# The name that ps shows.
 cluster_name = 'harrier'
 
-# A commit that was answered survives a power cut. These are the defaults; they are here because nothing may loosen them
-# for speed without somebody meaning it.
+# A confirmed commit survives a power cut. These are the defaults, repeated so that nobody turns them off for speed
+# unknowingly.
 fsync = on
 synchronous_commit = on
 full_page_writes = on
 
-# The pages in use fit here for years of results; the system's cache does the rest.
+# Holds the pages in use for years of results; the operating system's cache does the rest.
 shared_buffers = 128MB
 
-# The pool takes 16 of these; the others are for more programs, tools, a backup and many tests at once. One that is not
-# used costs some kilobytes.
+# The pool uses 16; the others are for tools, a backup and parallel tests. An unused one costs a few kilobytes.
 max_connections = 300
 
-# Queries are short and many. A parallel plan takes a second core from another request and costs more to begin than these
-# queries to finish; a cached generic plan with one in it is worse than without.
+# Queries are short and many. A parallel plan takes cores from other requests, and starting its workers takes longer than
+# such a query.
 max_parallel_workers_per_gather = 0
 
-# Compiling a query takes longer than running any of ours.
+# Compiling a query takes longer than running it.
 jit = off
 
-# After each checkpoint whole pages go to the log; compressed they are a fraction, for little CPU.
+# Full page images after a checkpoint compress well, at little CPU.
 wal_compression = on
 
-# Disks are solid state, where a page here and there costs little more than pages in a row. The default is for spinning
-# disks, and makes the planner shun indexes.
+# For solid state disks. The default is for spinning disks and makes the planner avoid indexes.
 random_page_cost = 1.1
 
-# Instants read the same wherever the machine stands.
+# No personal data in the log: without details, an error names the constraint and not the row, and statements and their
+# parameters are not logged.
+log_error_verbosity = terse
+log_min_error_statement = panic
+log_parameter_max_length = 0
+log_parameter_max_length_on_error = 0
+
+# Timestamps look the same in every location.
 timezone = 'UTC'
 log_timezone = 'UTC'
 `
 
-// includeSettings makes a new cluster read harrier.conf.
+// includeSettings makes a new cluster include harrier.conf.
 func includeSettings(home string) error {
 	root, err := os.OpenRoot(home)
 	if err != nil {
-		return fmt.Errorf("open the cluster: %w", err)
+		return err
 	}
 	f, err := root.OpenFile("data/postgresql.conf", os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
@@ -66,35 +73,32 @@ func includeSettings(home string) error {
 	return nil
 }
 
-// writeSettings puts harrier.conf in its place, whole. The data folder belongs to PostgreSQL's user, who must not lead
-// root out of it by a symbolic link: os.Root refuses to follow one.
+// writeSettings writes harrier.conf atomically. The directory belongs to PostgreSQL's user, who must not lead root out of
+// it by a symbolic link: os.Root prevents that.
 func (s *Server) writeSettings() (err error) {
 	root, err := os.OpenRoot(s.home)
 	if err != nil {
-		return fmt.Errorf("open the cluster: %w", err)
+		return err
 	}
 	defer func() { err = errors.Join(err, root.Close()) }()
 
 	target := filepath.Join("data", settingsFile)
-	if now, err := root.ReadFile(target); err == nil && string(now) == settings {
+	if current, err := root.ReadFile(target); err == nil && string(current) == settings {
 		return nil
 	}
-	fresh := target + ".new"
-	if err := root.Remove(fresh); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("write the settings: %w", err)
-	}
-	f, err := root.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := renameio.NewPendingFile(target, renameio.WithRoot(root))
 	if err != nil {
 		return fmt.Errorf("write the settings: %w", err)
 	}
+	defer func() { err = errors.Join(err, f.Cleanup()) }()
 	_, err = f.WriteString(settings)
 	if s.account.other {
 		err = errors.Join(err, f.Chown(int(s.account.uid), int(s.account.gid)))
 	}
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("write the settings: %w", err)
+	if err == nil {
+		err = f.CloseAtomicallyReplace()
 	}
-	if err := root.Rename(fresh, target); err != nil {
+	if err != nil {
 		return fmt.Errorf("write the settings: %w", err)
 	}
 	return nil

@@ -11,35 +11,33 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/jackc/pgx/v5/pgconn"
 )
 
 const (
-	// shortestPause and longestPause bound the wait before a postmaster that ended is started again; it doubles each
-	// time, and begins anew after one has run for steadyAfter.
+	// shortestPause and longestPause bound the wait before a restart. It doubles each time and is reset once a postmaster
+	// has run for steadyAfter.
 	shortestPause = 100 * time.Millisecond
 	longestPause  = 10 * time.Second
 	steadyAfter   = time.Minute
 	// immediateWithin is how long an immediate shutdown may take. PostgreSQL kills its own processes after 5 seconds.
 	immediateWithin = 10 * time.Second
-	// pollEvery is the time between two looks at something that another process changes.
+	// pollEvery is the interval for polling what another process changes.
 	pollEvery = 10 * time.Millisecond
-	// sayAfter is when a start that is not ready yet is worth a line in the log.
-	sayAfter = 5 * time.Second
-	// sharedMemoryTries is how often the first start is tried while processes of a killed postmaster still end.
+	// slowAfter is when a start that is not ready yet is logged.
+	slowAfter = 5 * time.Second
+	// sharedMemoryTries is how often the first start is tried while processes of a killed postmaster are still exiting.
 	sharedMemoryTries = 8
 )
 
-// errStopping ends the supervisor without a word.
-var errStopping = errors.New("the server is being stopped")
+// errStopping ends the supervisor silently.
+var errStopping = errors.New("the server is stopping")
 
-// supervise keeps a postmaster running until the server is stopped. It tells started once: nil when the first one takes
-// connections, else why it did not; then nothing is started again.
+// supervise keeps a postmaster running until the server is stopped. It sends one value to started: nil when the first
+// postmaster accepts connections, or the reason why it failed, after which supervise returns.
 func (s *Server) supervise(ctx context.Context, started chan<- error) {
 	defer close(s.done)
 	defer s.release()
-	// Linux ends a child with the thread that made it, not with the process, so this thread must last as long.
+	// Linux delivers a child's Pdeathsig when the thread that started it exits, so this thread must live as long.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 
@@ -52,7 +50,7 @@ func (s *Server) supervise(ctx context.Context, started chan<- error) {
 				started <- nil
 				return
 			}
-			s.log.Info("PostgreSQL is back")
+			s.log.Info("PostgreSQL is running again")
 		})
 		lasted := !steady.Stop()
 		if errors.Is(err, errStopping) {
@@ -66,7 +64,7 @@ func (s *Server) supervise(ctx context.Context, started chan<- error) {
 		if lasted {
 			pause = shortestPause
 		}
-		s.log.Error("PostgreSQL ended by itself and is started again", "error", err, "pause", pause)
+		s.log.Error("PostgreSQL exited unexpectedly; restarting", "error", err, "pause", pause)
 		select {
 		case <-ctx.Done():
 			return
@@ -76,8 +74,8 @@ func (s *Server) supervise(ctx context.Context, started chan<- error) {
 	}
 }
 
-// once runs a postmaster from its start to its end, and calls ready, before it returns, when that takes connections. It
-// gives why the postmaster ended, or errStopping.
+// once runs a postmaster until it exits, and calls ready when it accepts connections. It returns the reason of the exit,
+// or errStopping.
 func (s *Server) once(ctx context.Context, ready func()) error {
 	logFile, err := s.beforeLaunch(ctx)
 	if err != nil {
@@ -88,22 +86,21 @@ func (s *Server) once(ctx context.Context, ready func()) error {
 	}
 	defer func() {
 		if err := logFile.Close(); err != nil {
-			s.log.Warn("Closing PostgreSQL's log failed", "error", err)
+			s.log.Warn("Cannot close PostgreSQL's log", "error", err)
 		}
 	}()
 	said, err := logFile.Seek(0, io.SeekEnd)
 	if err != nil {
-		return fmt.Errorf("find the end of PostgreSQL's log: %w", err)
+		return fmt.Errorf("seek to the end of PostgreSQL's log: %w", err)
 	}
 
-	// No context ends it: Stop does, politely.
-	//nolint:contextcheck // The start's context must not kill the postmaster.
+	//nolint:contextcheck // Stop shuts the postmaster down; no context may kill it.
 	cmd := s.account.command(context.Background(), s.bin.postgres(), "-D", s.data(),
 		"-c", "listen_addresses=",
 		"-c", "port="+socketPort,
 		"-c", `unix_socket_directories="`+s.run+`"`,
 		"-c", "unix_socket_permissions=0700",
-		// What it says goes to the file that is its standard error.
+		// Log to standard error, which is the log file.
 		"-c", "logging_collector=off", "-c", "log_destination=stderr")
 	cmd.Dir = s.home
 	cmd.Stdout, cmd.Stderr = logFile, logFile
@@ -143,12 +140,12 @@ func (s *Server) once(ctx context.Context, ready func()) error {
 		return errStopping
 	}
 	if err == nil {
-		err = errors.New("it was told to by somebody else")
+		err = errors.New("stopped by another program")
 	}
-	return fmt.Errorf("PostgreSQL ended: %w%s (see %s)", err, complaint(s.logFile(), said), s.logFile())
+	return fmt.Errorf("PostgreSQL exited: %w%s (see %s)", err, complaint(s.logFile(), said), s.logFile())
 }
 
-// beforeLaunch leaves everything as a postmaster needs it, and gives the log to run it with.
+// beforeLaunch prepares the directories for a postmaster and opens its log.
 func (s *Server) beforeLaunch(ctx context.Context) (*os.File, error) {
 	if err := s.endLeftovers(ctx); err != nil {
 		return nil, err
@@ -165,9 +162,9 @@ func (s *Server) beforeLaunch(ctx context.Context) (*os.File, error) {
 	return openLog(s.logFile())
 }
 
-// awaitReady waits until the postmaster takes connections, and gives false if ctx ends first.
+// awaitReady waits until the postmaster accepts connections. It returns false if ctx ends first.
 func (s *Server) awaitReady(ctx context.Context, pid int) bool {
-	slow := time.NewTimer(sayAfter)
+	slow := time.NewTimer(slowAfter)
 	defer slow.Stop()
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -185,34 +182,23 @@ func (s *Server) awaitReady(ctx context.Context, pid int) bool {
 	}
 }
 
-// check connects once, so that a start that succeeds means a URL that works.
-func (s *Server) check(ctx context.Context) error {
-	conn, err := pgconn.Connect(ctx, s.url)
-	if err != nil {
-		return fmt.Errorf("connect to the new server: %w", err)
-	}
-	if err := conn.Close(ctx); err != nil {
-		return fmt.Errorf("connect to the new server: %w", err)
-	}
-	return nil
-}
-
-// pidFile is what is used of postmaster.pid.
+// pidFile is the part of postmaster.pid that is used.
 type pidFile struct {
-	pid   int
-	ready bool // takes connections
+	pid       int
+	socketDir string
+	ready     bool // accepts connections
 }
 
 func readPidFile(data string) (pidFile, error) {
 	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid")) //nolint:gosec // The path is this package's own.
 	if err != nil {
-		return pidFile{}, fmt.Errorf("read postmaster.pid: %w", err)
+		return pidFile{}, err
 	}
 	return parsePidFile(string(text))
 }
 
-// parsePidFile reads postmaster.pid: one value a line, the process id first, the state eighth (PostgreSQL's
-// src/include/utils/pidfile.h). A postmaster that has only begun has written fewer lines.
+// parsePidFile parses postmaster.pid: one value per line, first the process ID, fifth the socket's directory, eighth the
+// state (PostgreSQL's src/include/utils/pidfile.h). A postmaster that has just started has written fewer lines.
 func parsePidFile(text string) (pidFile, error) {
 	lines := strings.Split(text, "\n")
 	pid, err := strconv.Atoi(strings.TrimSpace(lines[0]))
@@ -220,8 +206,12 @@ func parsePidFile(text string) (pidFile, error) {
 		return pidFile{}, fmt.Errorf("read postmaster.pid: %w", err)
 	}
 	if pid <= 0 {
-		// A single-user server writes its number negated; nothing is to be signalled by a negative one.
-		return pidFile{}, fmt.Errorf("read postmaster.pid: %d is no postmaster", pid)
+		// A single-user server negates its ID, and signalling a negative ID would reach a process group.
+		return pidFile{}, fmt.Errorf("read postmaster.pid: %d is not a postmaster", pid)
 	}
-	return pidFile{pid: pid, ready: len(lines) >= 8 && strings.TrimSpace(lines[7]) == "ready"}, nil
+	p := pidFile{pid: pid}
+	if len(lines) >= 8 {
+		p.socketDir, p.ready = lines[4], strings.TrimSpace(lines[7]) == "ready"
+	}
+	return p, nil
 }

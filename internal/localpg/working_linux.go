@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// working lists the PostgreSQL processes whose working folder is the data folder, which is so for a postmaster and for
-// everything that it starts. Folders are compared as files, since in a container the same path is another folder.
+// working lists the PostgreSQL processes whose working directory is data, as it is for a postmaster and its children.
+// Directories are compared by inode, since the same path may be another directory in a container.
 func working(_ context.Context, data string) ([]int, error) {
 	folder, err := os.Stat(data)
 	if err != nil {
-		return nil, fmt.Errorf("look at the cluster: %w", err)
+		return nil, err
 	}
 	names, err := filepath.Glob("/proc/[0-9]*")
 	if err != nil {
@@ -23,8 +23,8 @@ func working(_ context.Context, data string) ([]int, error) {
 	}
 	var pids []int
 	for _, proc := range names {
-		// Any of these reads fails when the process ends meanwhile, and then it is not one of them.
-		name, err := os.ReadFile(filepath.Join(proc, "comm")) //nolint:gosec // It is the kernel's.
+		// Each of these reads fails if the process has exited meanwhile.
+		name, err := os.ReadFile(filepath.Join(proc, "comm")) //nolint:gosec // The file is the kernel's.
 		if err != nil || strings.TrimSpace(string(name)) != "postgres" {
 			continue
 		}
@@ -33,7 +33,7 @@ func working(_ context.Context, data string) ([]int, error) {
 		case err == nil && !os.SameFile(cwd, folder):
 			continue
 		case os.IsPermission(err) && !startedOn(proc, data):
-			// In a container root may lack the right to look at others' working folders.
+			// In a container root may lack the permission to see other users' working directories.
 			continue
 		case err != nil && !os.IsPermission(err):
 			continue
@@ -47,8 +47,8 @@ func working(_ context.Context, data string) ([]int, error) {
 	return pids, nil
 }
 
-// startedOn tells whether a process was started with the data folder as its argument, as this package starts postmasters.
+// startedOn reports whether a process has data as its -D argument, as this package starts postmasters.
 func startedOn(proc, data string) bool {
-	line, err := os.ReadFile(filepath.Join(proc, "cmdline")) //nolint:gosec // It is the kernel's.
+	line, err := os.ReadFile(filepath.Join(proc, "cmdline")) //nolint:gosec // The file is the kernel's.
 	return err == nil && bytes.Contains(line, []byte("\x00-D\x00"+data+"\x00"))
 }

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// working gives the process that postmaster.pid names, if it really is a postmaster of the data folder: process ids are
-// used again. Processes without a postmaster are not found; they keep PostgreSQL from starting until they end.
+// working returns the process in postmaster.pid if it really is a postmaster on data; process IDs are reused. Processes
+// without a postmaster are not found; PostgreSQL does not start until they exit.
 func working(ctx context.Context, data string) ([]int, error) {
 	p, err := readPidFile(data)
 	if err != nil {
 		// No file, or none that a postmaster has finished writing.
-		return nil, nil //nolint:nilerr // There is no process to speak of.
+		return nil, nil //nolint:nilerr // There is no postmaster.
 	}
 	line, err := exec.CommandContext(ctx, "ps", "-ww", "-o", "args=", "-p", strconv.Itoa(p.pid)).Output()
 	if _, none := errors.AsType[*exec.ExitError](err); none {

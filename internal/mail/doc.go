@@ -1,12 +1,12 @@
-// Package mail writes letters to users and sees to it that they are sent.
+// Package mail writes emails to users and sends them.
 //
-// A letter is posted in the transaction of what it tells about, so there is never one without the other. It waits in the
-// database, in River's queue, until one of the servers that share the database has handed it to the mail server. A mail
-// server that is away, slow or busy delays letters and nothing else. The same letter leaves twice only where a connection
-// or a server broke between the mail server's taking it and our noting so; both copies have the same Message-ID then.
+// An email is queued in the transaction of what it tells about, so there is never one without the other. It waits in the database,
+// in a queue of package jobs, until one of the servers that share the database has passed it to the mail server. A mail server
+// that is down, slow or busy delays emails and nothing else. An email leaves twice only if a connection or a server failed after
+// the mail server accepted it and before that was recorded; both copies have the same Message-ID.
 //
-// What a letter carries, its token above all, stands in its job's row until it is sent. There is no key to encrypt it
-// with that would not lie beside the database's own password, so the row is kept short instead: rows of letters that were
-// sent or refused are deleted after a minute, and a letter whose token has expired is not kept for another attempt.
-// Neither a token nor a user's address is ever in a log; a letter is known there by its kind and number.
+// The contents of an email, its token above all, are in its job's row until it is sent. Encrypting them would need a key that lay
+// beside the database's own password. So the row is short-lived instead: the rows of emails that were sent or refused are deleted
+// after a minute, and an email whose token has expired is not retried. The log contains neither tokens nor addresses; it
+// identifies an email by its kind and number.
 package mail

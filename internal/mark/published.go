@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// ParsePublished reads a time as files of real results have it. Beyond what ParseTime reads it takes
+// ParsePublished parses a time as it appears in result files. In addition to what ParseTime accepts, it accepts
 //
-//   - spaces around it, the unbreakable ones of spreadsheets too;
-//   - a comma for the decimal point and a semicolon for a colon ("26;11,50");
-//   - groups of zeros before a time that needs none ("00:00:26:11.50");
-//   - more than three decimals, rounded up to the slower thousandth;
-//   - one letter after it that says how the time was taken or what it led to: h by hand, a by photo finish without
-//     hundredths, A at altitude, Q and q qualified. The letter says nothing about the duration and is dropped.
+//   - surrounding space, including the no-break spaces of spreadsheets;
+//   - a comma as the decimal point and a semicolon as the colon ("26;11,50");
+//   - superfluous leading groups of zeros ("00:00:26:11.50");
+//   - more than three decimals, rounded up;
+//   - one letter at the end, which is dropped: h (hand timed), a (photo finish without hundredths), A (altitude), Q or q
+//     (qualified).
 //
-// Times with ' and " are not read: in files of American meets they are feet and inches.
+// It rejects ' and ", which mean feet and inches in files of American meets.
 //
 // Errors: ErrForm, ErrSixty, ErrTooLong.
 func ParsePublished(s string) (time.Duration, error) {
@@ -37,12 +37,12 @@ func ParsePublished(s string) (time.Duration, error) {
 	return assemble(whole, decimals)
 }
 
-// ParseMinutes reads a time given in decimal minutes, as some marathons publish theirs: "126.33" is 126 minutes and 33
-// hundredths of a minute, 2:06:19.8. The decimal may be a comma. What a millisecond cannot hold rounds up.
+// ParseMinutes parses a time in decimal minutes, as some marathons publish them: "126.33" is 2:06:19.8. The decimal point
+// may be a comma. Fractions of a millisecond round up.
 //
 // Errors: ErrMinutes, ErrTooLong.
 func ParseMinutes(s string) (time.Duration, error) {
-	// Nine decimals of a minute, times the milliseconds in one, stay far inside 64 bits.
+	// Nine decimals, multiplied by the milliseconds in a minute, fit 64 bits easily.
 	const (
 		kept  = 9
 		scale = 1_000_000_000
@@ -56,7 +56,7 @@ func ParseMinutes(s string) (time.Duration, error) {
 	return bounded(number(whole)*perMinute + (scaled+scale-1)/scale)
 }
 
-// cutDecimals parts a number at its decimal point or comma, whichever comes first; pointed says that there is one.
+// cutDecimals splits a number at its decimal point or comma, whichever comes first; pointed reports whether there is one.
 func cutDecimals(s string) (whole, decimals string, pointed bool) {
 	i := strings.IndexAny(s, ".,")
 	if i < 0 {

@@ -5,10 +5,10 @@ import (
 	"unicode"
 )
 
-// Status says how a start ended.
+// Status is how an athlete's race ended.
 type Status string
 
-// The statuses, as the API spells them.
+// The statuses, with the values of the API.
 const (
 	Finished Status = "finished"
 	DNF      Status = "dnf" // started and did not finish
@@ -16,16 +16,16 @@ const (
 	DQ       Status = "dq"  // disqualified
 )
 
-// ParseStatus recognises what result files write in place of a time or a place, whatever its case, dots and spaces: "DNF",
-// "d.n.s.", "Disqualified", "DQ (R17.3)". Codes of a missing mark (NT, NM, NH) are Finished: the athlete took part and
-// broke no rule. ok is false for anything else, the empty string and ordinary times and places included.
+// ParseStatus parses a code or word that replaces a time or place in result files, ignoring case, dots and spaces: "DNF",
+// "d.n.s.", "Disqualified", "DQ (R17.3)". Codes for a missing mark (NT, NM, NH, ND, FOUL) are Finished: the athlete took part and
+// was not disqualified. A false start (FS) is a disqualification. ok is false for anything else, including the empty string and ordinary times and places.
 //
-// The codes are those of World Athletics' results, of Hy-Tek's and of the races that this was tried on.
+// The codes are those of World Athletics, of Hy-Tek and of the result files in the tests.
 func ParseStatus(s string) (status Status, ok bool) {
 	if status, ok = statusOfCode(letters(s)); ok {
 		return status, true
 	}
-	// A reason often follows the code: "DQ - lane infringement".
+	// The code may be followed by a reason: "DQ - lane infringement".
 	code, _, _ := strings.Cut(strings.TrimSpace(s), " ")
 	switch code = letters(code); code {
 	case "DNF", "DNS", "DQ", "DSQ", "DISQUALIFIED":
@@ -35,23 +35,23 @@ func ParseStatus(s string) (status Status, ok bool) {
 	}
 }
 
-// statusOfCode knows the codes, in capital letters without anything else.
+// statusOfCode returns the status of a code in upper case, without anything but letters.
 func statusOfCode(code string) (Status, bool) {
 	switch code {
-	case "FINISHED", "FINISHER", "FINISH", "FIN", "OK", "NT", "NOTIME", "NM", "NOMARK", "NH", "NOHEIGHT":
+	case "FINISHED", "FINISHER", "FINISH", "FIN", "OK", "NT", "NOTIME", "NM", "NOMARK", "NH", "NOHEIGHT", "ND", "NODISTANCE", "FOUL":
 		return Finished, true
 	case "DNF", "DIDNOTFINISH", "NOTFINISHED", "R", "RET", "RETIRED", "ABD", "ABANDONED", "DROPPED":
 		return DNF, true
 	case "DNS", "DIDNOTSTART", "NOTSTARTED", "NS", "NOSHOW", "SCR", "SCRATCH", "SCRATCHED", "WD", "WDN", "WITHDRAWN":
 		return DNS, true
-	case "DQ", "DSQ", "DIS", "DISQ", "DQD", "DISQUALIFIED", "DISQUALIFICATION":
+	case "DQ", "DSQ", "DIS", "DISQ", "DQD", "DISQUALIFIED", "DISQUALIFICATION", "FS", "FALSESTART":
 		return DQ, true
 	default:
 		return "", false
 	}
 }
 
-// letters gives the letters of s as capitals and leaves everything else out.
+// letters returns the letters of s in upper case and drops everything else.
 func letters(s string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) {

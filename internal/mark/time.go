@@ -1,7 +1,7 @@
-// Package mark reads and writes what athletes achieve: race times as people and result files write them, and the codes
-// that stand where a time should be (DNF, DQ).
+// Package mark parses and formats race times as people and result files write them, and parses the codes that replace a
+// time (DNF, DQ).
 //
-// Times are read digit by digit into whole milliseconds and never pass through binary floating point, so 0.1 stays 0.1.
+// Times are whole milliseconds. They never pass through binary floating point, so 0.1 stays 0.1.
 package mark
 
 import (
@@ -11,30 +11,30 @@ import (
 	"time"
 )
 
-// Limit is the bound on a time: every time that is read here is below it. The longest races on foot take some weeks.
+// Limit bounds every parsed time, exclusively. The longest footraces take several weeks.
 const Limit = 1000 * time.Hour
 
-// What can be wrong with a time. Each is a sentence for whoever wrote it, saying what would be right.
+// Errors of the parsers. Their text is shown to clients.
 var (
-	ErrForm    = errors.New("a time is written as seconds (58.32), M:SS.ff (15:09.2) or H:MM:SS (1:05:33), with at most three decimals")
-	ErrSixty   = errors.New("minutes and seconds after a colon are 00 to 59")
-	ErrTooLong = errors.New("a time is below 1000 hours")
-	ErrMinutes = errors.New("a time in minutes is a decimal number (126.33)")
+	ErrForm    = errors.New("a time must be written as seconds (58.32), M:SS.ff (15:09.2) or H:MM:SS (1:05:33), with at most three decimals")
+	ErrSixty   = errors.New("minutes and seconds after a colon must be between 00 and 59")
+	ErrTooLong = errors.New("a time must be less than 1000 hours")
+	ErrMinutes = errors.New("a time in minutes must be a decimal number (126.33)")
 )
 
 const (
-	thousandths   = 3 // the decimals of a second that a time keeps
+	thousandths   = 3 // decimals of a second
 	millisecond   = int64(time.Millisecond)
-	perSecond     = 1000 // milliseconds in a second
+	perSecond     = 1000 // in milliseconds, as the next two
 	perMinute     = 60 * perSecond
 	perHour       = 60 * perMinute
-	longestLeader = 6 // digits before the first colon or the point; six of seconds are enough for any race
+	longestLeader = 6 // digits before the first colon or the decimal point
 )
 
-// ParseTime reads a time as the API takes it: `SS.ff`, `M:SS.ff` or `H:MM:SS`, each with up to three decimals.
+// ParseTime parses a time in the API's format: `SS.ff`, `M:SS.ff` or `H:MM:SS`, each with up to three decimals.
 //
-// The first group may exceed its usual range, because results are published so: 63.40 for 400 m is a minute and 3.40
-// seconds, 63:40 is over an hour. Groups after a colon have two digits and are below 60. Zero can be read.
+// The first group may exceed its usual range, as in published results: 63.40 for 400 m is 1:03.40, and 63:40 is 1:03:40.
+// Groups after a colon have two digits and are below 60. Zero is valid.
 //
 // Errors: ErrForm, ErrSixty, ErrTooLong.
 func ParseTime(s string) (time.Duration, error) {
@@ -45,8 +45,8 @@ func ParseTime(s string) (time.Duration, error) {
 	return assemble(whole, decimals)
 }
 
-// assemble puts a time together from its groups ("1:05:33") and its decimals, which are digits or empty. Decimals beyond
-// thousandths round up: the rules of the sport record the slower time, never the nearest (IAAF rule 165.24).
+// assemble returns the time with these groups ("1:05:33") and decimals, which must be digits or empty. Decimals beyond
+// thousandths round up: the rules record the slower time, never the nearest (IAAF rule 165.24).
 func assemble(whole, decimals string) (time.Duration, error) {
 	const hoursMinutesSeconds = 3
 	groups := strings.SplitN(whole, ":", hoursMinutesSeconds+1)
@@ -67,7 +67,7 @@ func assemble(whole, decimals string) (time.Duration, error) {
 	return bounded(seconds*perSecond + fraction + cut)
 }
 
-// bounded turns milliseconds, which are not negative, into a duration below Limit.
+// bounded converts milliseconds, which must not be negative, to a duration below Limit.
 func bounded(milliseconds int64) (time.Duration, error) {
 	if milliseconds >= Milliseconds(Limit) {
 		return 0, ErrTooLong
@@ -75,8 +75,8 @@ func bounded(milliseconds int64) (time.Duration, error) {
 	return time.Duration(milliseconds) * time.Millisecond, nil
 }
 
-// leading reads the first n decimals as a number of n digits ("5" of three is 500). cut is 1 where a digit other than
-// zero follows them, else 0.
+// leading returns the first n decimals as a number of n digits ("5" is 500 if n is 3). cut is 1 if a digit other than zero
+// follows them, else 0.
 func leading(decimals string, n int) (value, cut int64) {
 	for i := range n {
 		value *= 10
@@ -90,7 +90,7 @@ func leading(decimals string, n int) (value, cut int64) {
 	return value, cut
 }
 
-// isDigits reports whether s is one or more of 0 to 9.
+// isDigits reports whether s consists of one or more ASCII digits.
 func isDigits(s string) bool {
 	for i := range len(s) {
 		if s[i] < '0' || s[i] > '9' {
@@ -100,7 +100,7 @@ func isDigits(s string) bool {
 	return s != ""
 }
 
-// number reads a few digits.
+// number converts a short string of digits.
 func number(digits string) int64 {
 	var n int64
 	for i := range len(digits) {
@@ -109,7 +109,7 @@ func number(digits string) int64 {
 	return n
 }
 
-// Milliseconds gives d in whole milliseconds, a finer rest rounded up to the slower one.
+// Milliseconds returns d in milliseconds, rounded up.
 func Milliseconds(d time.Duration) int64 {
 	ms := int64(d) / millisecond
 	if int64(d)%millisecond > 0 {
@@ -118,9 +118,8 @@ func Milliseconds(d time.Duration) int64 {
 	return ms
 }
 
-// Format writes d the way ParseTime reads it, with no more than it needs: "58.3", "15:09.2", "1:05:33". Rests finer than a
-// millisecond round up, as in Milliseconds. A negative d, which is no race time but may be a difference of two, gets a
-// minus sign.
+// Format returns d in the form that ParseTime accepts, as short as possible: "58.3", "15:09.2", "1:05:33". It rounds up to
+// milliseconds, as Milliseconds does. A negative d, which may be the difference of two times, gets a minus sign.
 func Format(d time.Duration) string {
 	const longest = len("-2562047:47:16.855")
 	ms := Milliseconds(d)
@@ -143,22 +142,17 @@ func Format(d time.Duration) string {
 	if fraction := ms % perSecond; fraction > 0 {
 		b = appendPadded(append(b, '.'), fraction, thousandths)
 	}
-	return trimDecimals(string(b))
+	if ms%perSecond == 0 {
+		return string(b)
+	}
+	return strings.TrimRight(string(b), "0")
 }
 
-// appendPadded appends n, which is not negative, with zeros before it up to width digits.
+// appendPadded appends n, which must not be negative, padded with zeros to width digits.
 func appendPadded(b []byte, n int64, width int) []byte {
 	digits := strconv.FormatInt(n, 10)
 	for range width - len(digits) {
 		b = append(b, '0')
 	}
 	return append(b, digits...)
-}
-
-// trimDecimals drops the zeros that end a time's decimals.
-func trimDecimals(s string) string {
-	if !strings.Contains(s, ".") {
-		return s
-	}
-	return strings.TrimRight(s, "0")
 }

@@ -10,7 +10,7 @@ type collector struct {
 	pool *pgxpool.Pool
 }
 
-// What is shown of the pool. The waits tell whether it is too small.
+// What is shown of the pool. If callers wait often, it is too small.
 var (
 	poolConns = prometheus.NewDesc("harrier_pool_connections", "Connections to PostgreSQL by state.", []string{"state"}, nil)
 	poolWaits = prometheus.NewDesc("harrier_pool_waits_total", "How often a request waited for a connection.", nil, nil)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,98 +15,92 @@ import (
 	"harrier/internal/fault"
 )
 
-// PostgreSQL's codes that are told apart here (its manual, appendix A).
+// Constraints maps the names of constraints and unique indexes to the faults of violating them. Each package lists those of its
+// tables that a client can violate; any other violation is a bug, because the program validates before the database does.
+type Constraints map[string]*fault.Error
+
+// SQLSTATE codes (PostgreSQL manual, appendix A).
 const (
-	codeUniqueViolation     = "23505"
-	codeForeignKeyViolation = "23503"
-	codeQueryCanceled       = "57014"
-	codeInvalidParameter    = "22023"
+	codeInvalidParameter     = "22023"
+	codeNotInRepertoire      = "22021" // text with NUL
+	codeUntranslatable       = "22P05"
+	codeReadOnlyTransaction  = "25006" // a standby
+	codeSerializationFailure = "40001"
+	codeDeadlockDetected     = "40P01"
+	codeQueryCanceled        = "57014"
+	// codeLimit is our own: something would be over a limit that is set.
+	codeLimit = "HR001"
 )
 
-// constraints says what it means for the caller when a constraint refuses a row. A name that is not here is a mistake of
-// ours: the program checks before the database does.
-var constraints = map[string]func() *fault.Error{
-	"users_email_taken": func() *fault.Error {
-		return fault.New(fault.Conflict, "This email already has an account.").Of("email-taken")
-	},
-	"users_one_coach_per_team": func() *fault.Error {
-		return fault.New(fault.Conflict, "Another coach has claimed this team.").Of("team-taken")
-	},
-	"athlete_ids_one_claim_per_user": func() *fault.Error {
-		return fault.New(fault.Conflict, "You have claimed another Athlete ID; give that up first.").Of("athlete-claimed")
-	},
-	"imports_once_per_content": func() *fault.Error {
-		return fault.New(fault.Conflict, "This file was already imported into the race; again=true imports it once more.").Of("already-imported")
-	},
-	"users_checkboxes_count": func() *fault.Error { return invalid("/checkboxes", "At most 50 names in all.") },
-	"results_race_id_fkey":   func() *fault.Error { return invalid("/race_id", "There is no such race.") },
-	"imports_race_id_fkey":   func() *fault.Error { return fault.New(fault.NotFound, "There is no such race.") },
-	"votes_race_id_fkey":     func() *fault.Error { return fault.New(fault.NotFound, "There is no such race.") },
-	// The caller's account was deleted while its last token was still alive.
-	"races_user_id_fkey":    accountGone,
-	"results_user_id_fkey":  accountGone,
-	"imports_user_id_fkey":  accountGone,
-	"votes_user_id_fkey":    accountGone,
-	"entries_user_id_fkey":  accountGone,
-	"sessions_user_id_fkey": accountGone,
+var (
+	errUnavailable = fault.New(fault.Unavailable, "The database cannot be reached.").After(time.Second)
+	errCharacter   = fault.New(fault.Invalid, "The request contains a character that cannot be stored.")
+)
 
-	"athlete_ids_user_id_fkey":     accountGone,
-	"follows_user_id_fkey":         accountGone,
-	"personal_tokens_user_id_fkey": accountGone,
-}
-
-func accountGone() *fault.Error {
-	return fault.New(fault.Unauthenticated, "This account is gone.").Of("token-invalid")
-}
-
-func invalid(pointer, detail string) *fault.Error {
-	return &fault.Error{Kind: fault.Invalid, Detail: "The request breaks a rule.", Fields: []fault.Field{{Pointer: pointer, Detail: detail}}}
-}
-
-// Constraint gives the name of the unique or foreign-key constraint that refused a row, "" where none did.
-func Constraint(err error) string {
-	pgErr, ok := errors.AsType[*pgconn.PgError](err)
-	if !ok || (pgErr.Code != codeUniqueViolation && pgErr.Code != codeForeignKeyViolation) {
-		return ""
-	}
-	return pgErr.ConstraintName
-}
-
-// NoRows tells whether err is that a query found nothing.
+// NoRows reports whether err is that a query found nothing.
 func NoRows(err error) bool { return errors.Is(err, pgx.ErrNoRows) }
 
-// Fault turns an error that came from the database into a fault; other errors, and those that are faults already, come
-// back as they are.
-func Fault(err error) error {
-	if err == nil || fault.KindOf(err) != fault.Internal {
-		return err
-	}
-	if pgErr, ok := errors.AsType[*pgconn.PgError](err); ok {
-		if known, ok := constraints[pgErr.ConstraintName]; ok {
-			return known().Because(err)
-		}
-		switch {
-		case pgErr.Code == codeInvalidParameter && strings.Contains(strings.ToLower(pgErr.Routine), "zone"):
-			return invalid("/timezone", "Must be a time zone that the database knows.").Because(err)
-		case pgErr.Code == "22021" || pgErr.Code == "22P05": // NUL, or bytes that are not text
-			return fault.New(fault.Invalid, "The request holds a character that cannot be stored.").Because(err)
-		case pgErr.Code == codeQueryCanceled,
-			strings.HasPrefix(pgErr.Code, "08"), strings.HasPrefix(pgErr.Code, "53"), // connection, resources
-			strings.HasPrefix(pgErr.Code, "57P"), // shutdown, starting up
-			pgErr.Code == "25006":                // a standby that cannot write
-			return unavailable(err)
-		}
-		return err
-	}
-	_, connecting := errors.AsType[*pgconn.ConnectError](err)
-	netErr, ok := errors.AsType[net.Error](err)
-	if connecting || ok && netErr != nil || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) ||
-		errors.Is(err, context.DeadlineExceeded) || strings.Contains(err.Error(), "conn closed") || strings.Contains(err.Error(), "closed pool") {
-		return unavailable(err)
+// IfNoRows returns instead if err is that a query found nothing, else err.
+func IfNoRows(err, instead error) error {
+	if NoRows(err) {
+		return instead
 	}
 	return err
 }
 
-func unavailable(cause error) error {
-	return fault.New(fault.Unavailable, "The database cannot be reached.").After(time.Second).Because(cause)
+// IfNone returns instead if a statement without an error changed no row.
+func IfNone(changed int64, err, instead error) error {
+	if err == nil && changed == 0 {
+		return instead
+	}
+	return err
+}
+
+// UnknownTimeZone reports whether err is that PostgreSQL does not know a time zone.
+func UnknownTimeZone(err error) bool {
+	pgErr, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pgErr.Code == codeInvalidParameter && strings.Contains(strings.ToLower(pgErr.Routine), "zone")
+}
+
+// fault turns an error of the driver into a fault if there is one for it. Other errors, faults among them, are returned unchanged.
+func (c Constraints) fault(err error) error {
+	if err == nil || errors.Is(err, pgx.ErrNoRows) || fault.KindOf(err) != fault.Internal {
+		return err
+	}
+	pgErr, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok {
+		if unreachable(err) {
+			return errUnavailable.Because(err)
+		}
+		return err
+	}
+	if known, ok := c[pgErr.ConstraintName]; ok {
+		if pgErr.Code == codeLimit {
+			seconds, _ := strconv.Atoi(pgErr.Hint) // zero if waiting does not help
+			known = known.After(time.Duration(seconds) * time.Second)
+			known.Detail = pgErr.Message
+		}
+		return known.Because(err)
+	}
+	switch code := pgErr.Code; {
+	case code == codeNotInRepertoire, code == codeUntranslatable:
+		return errCharacter.Because(err)
+	case code == codeQueryCanceled, code == codeReadOnlyTransaction,
+		strings.HasPrefix(code, "08"), strings.HasPrefix(code, "53"), // connection lost, out of resources
+		strings.HasPrefix(code, "57P"): // shutting down or starting up
+		return errUnavailable.Because(err)
+	}
+	return err
+}
+
+// unreachable reports whether err is that the connection to the database failed or took too long.
+func unreachable(err error) bool {
+	if _, connecting := errors.AsType[*pgconn.ConnectError](err); connecting {
+		return true
+	}
+	if netErr, ok := errors.AsType[net.Error](err); ok && netErr != nil {
+		return true
+	}
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) ||
+		errors.Is(err, context.DeadlineExceeded) || strings.Contains(err.Error(), "conn closed") || strings.Contains(err.Error(), "closed pool")
 }

@@ -2,73 +2,288 @@ package pg
 
 import (
 	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
+	"slices"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/database"
-	"github.com/pressly/goose/v3/lock"
 
 	"harrier/db"
 )
 
-// Migrator brings the database's schema up and down. Any number of them may run at once: goose holds an advisory lock.
+// Migrator brings the database's schema up and down: the migrations, and the code in schema "code" that goes with them.
+// Any number of them may run at once, also beside servers that are serving requests.
 type Migrator struct {
-	goose *goose.Provider
-	close func() error
+	files fs.FS
+	hash  string
+	conns *sql.DB
+	goose *goose.Provider // reads the state; changes go through a provider inside a transaction
+	log   *slog.Logger
 }
 
-// NewMigrator makes a Migrator that works through the pool. Close it after use; the pool stays open.
+// NewMigrator makes a Migrator that uses the pool's connections. Close it after use; the pool stays open.
 func NewMigrator(pool *pgxpool.Pool, log *slog.Logger) (*Migrator, error) {
-	files, err := fs.Sub(db.Migrations, "migrations")
+	return newMigrator(pool, db.Files, log)
+}
+
+func newMigrator(pool *pgxpool.Pool, files fs.FS, log *slog.Logger) (*Migrator, error) {
+	hash, err := hashFiles(files)
+	if err != nil {
+		return nil, err
+	}
+	m := &Migrator{files: files, hash: hash, conns: stdlib.OpenDBFromPool(pool), log: log}
+	if m.goose, err = m.provider(m.conns); err != nil {
+		return nil, errors.Join(err, m.conns.Close())
+	}
+	return m, nil
+}
+
+func (m *Migrator) provider(conns *sql.DB) (*goose.Provider, error) {
+	migrations, err := fs.Sub(m.files, "migrations")
 	if err != nil {
 		return nil, fmt.Errorf("find the migrations: %w", err)
 	}
-	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 120)) // every second, for two minutes
+	provider, err := goose.NewProvider(database.DialectPostgres, conns, migrations, goose.WithSlog(m.log))
 	if err != nil {
-		return nil, fmt.Errorf("make the migrations' lock: %w", err)
+		return nil, fmt.Errorf("read the migrations: %w", err)
 	}
-	conn := stdlib.OpenDBFromPool(pool)
-	provider, err := goose.NewProvider(database.DialectPostgres, conn, files, goose.WithSessionLocker(locker), goose.WithSlog(log))
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("read the migrations: %w", err), conn.Close())
-	}
-	return &Migrator{goose: provider, close: conn.Close}, nil
+	return provider, nil
 }
 
-// Up applies every migration that is missing and says how many there were.
+// hashFiles identifies a state of the migrations and the code.
+func hashFiles(files fs.FS) (string, error) {
+	hash := sha256.New()
+	err := eachSQL(files, ".", func(path, text string) error {
+		_, _ = fmt.Fprintf(hash, "%s %d\n%s", path, len(text), text)
+		return nil
+	})
+	return hex.EncodeToString(hash.Sum(nil)), err
+}
+
+// Up applies the pending migrations, installs the code and returns the number of migrations. All of it happens in one
+// transaction, so a server that is running meets either the old state or the new one, never a missing trigger. When the
+// database is up to date, Up costs one query. It returns fault.Unavailable if the database cannot be reached, and an error if the
+// schema is newer than the program: servers that are running go on, but none starts with code that does not know the data.
 func (m *Migrator) Up(ctx context.Context) (int, error) {
-	done, err := m.goose.Up(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("migrate up: %w", err)
+	var installed *string
+	if err := m.conns.QueryRowContext(ctx, selectInstalled).Scan(&installed); err != nil {
+		return 0, fmt.Errorf("read which code is installed: %w", Constraints(nil).fault(err))
 	}
-	return len(done), nil
+	if installed != nil && *installed == m.hash {
+		return 0, nil
+	}
+	applied := 0
+	err := m.change(ctx, func(tx pgx.Tx, provider *goose.Provider) error {
+		// Another server may have done it while this one waited for the lock.
+		if err := tx.QueryRow(ctx, selectInstalled).Scan(&installed); err != nil || installed != nil && *installed == m.hash {
+			return err //nolint:wrapcheck // wrapped below
+		}
+		have, want, err := provider.GetVersions(ctx)
+		if err != nil {
+			return err //nolint:wrapcheck // wrapped below
+		}
+		if have > want {
+			return fmt.Errorf("the database has been migrated by a newer program: its schema has version %d, and this program knows versions up to %d", have, want)
+		}
+		if err := prepareCode(ctx, tx); err != nil {
+			return err
+		}
+		done, err := provider.Up(ctx)
+		if err != nil {
+			return err //nolint:wrapcheck // wrapped below
+		}
+		applied = len(done)
+		return installCode(ctx, tx, m.files, m.hash)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("migrate up: %w", Constraints(nil).fault(err))
+	}
+	return applied, nil
 }
 
-// Down takes the newest migration back; with all, every one, and with them all data.
-func (m *Migrator) Down(ctx context.Context, all bool) (int, error) {
-	if all {
-		done, err := m.goose.DownTo(ctx, 0)
+// Fill brings the schema to a version, runs load, applies the later migrations, installs the code and runs finish, all in one
+// transaction. Nothing counts or indexes what load writes, because there is no code yet.
+func (m *Migrator) Fill(ctx context.Context, version int64, load, finish func(pgx.Tx) error) error {
+	err := m.change(ctx, func(tx pgx.Tx, provider *goose.Provider) error {
+		if err := dropCode(ctx, tx); err != nil {
+			return err
+		}
+		have, _, err := provider.GetVersions(ctx)
 		if err != nil {
-			return 0, fmt.Errorf("migrate down: %w", err)
+			return err //nolint:wrapcheck // wrapped below
 		}
-		return len(done), nil
+		to := provider.UpTo
+		if have > version {
+			to = provider.DownTo
+		}
+		if _, err := to(ctx, version); err != nil {
+			return err
+		}
+		if err := load(tx); err != nil {
+			return err
+		}
+		if _, err := provider.Up(ctx); err != nil {
+			return err //nolint:wrapcheck // wrapped below
+		}
+		if err := installCode(ctx, tx, m.files, m.hash); err != nil {
+			return err
+		}
+		return finish(tx)
+	})
+	return Constraints(nil).fault(err)
+}
+
+// SchemaVersion returns the version of the newest migration that this program has.
+func SchemaVersion() (int64, error) {
+	names, err := fs.Glob(db.Files, "migrations/*.sql")
+	if err != nil || len(names) == 0 {
+		return 0, fmt.Errorf("list the migrations: %w", err)
 	}
-	if _, err := m.goose.Down(ctx); err != nil {
-		if errors.Is(err, goose.ErrNoNextVersion) {
-			return 0, nil
+	version, err := goose.NumericComponent(names[len(names)-1])
+	if err != nil {
+		return 0, fmt.Errorf("read the schema's version: %w", err)
+	}
+	return version, nil
+}
+
+// Down rolls back the newest migration; with all, every one, and with them all data. It drops the code, which may need
+// what is rolled back. The next Up installs it again.
+func (m *Migrator) Down(ctx context.Context, all bool) (int, error) {
+	done := 0
+	err := m.change(ctx, func(tx pgx.Tx, provider *goose.Provider) error {
+		if err := dropCode(ctx, tx); err != nil {
+			return err
 		}
+		if all {
+			results, err := provider.DownTo(ctx, 0)
+			done = len(results)
+			return err //nolint:wrapcheck // wrapped below
+		}
+		_, err := provider.Down(ctx)
+		if errors.Is(err, goose.ErrNoNextVersion) {
+			return nil
+		}
+		done = 1
+		return err //nolint:wrapcheck // wrapped below
+	})
+	if err != nil {
 		return 0, fmt.Errorf("migrate down: %w", err)
 	}
-	return 1, nil
+	return done, nil
 }
 
-// Migration is one step of the schema. Applied is zero where it is still to come.
+// Loss is what Down deletes: the tables, and the columns of others.
+type Loss struct {
+	Migration string
+	Items     []string
+}
+
+// Losing returns what Down would delete, which it tries and rolls back. The Migration is empty if there is none to roll back.
+func (m *Migrator) Losing(ctx context.Context) (Loss, error) {
+	var loss Loss
+	tried := errors.New("tried")
+	err := m.change(ctx, func(tx pgx.Tx, provider *goose.Provider) error {
+		if err := dropCode(ctx, tx); err != nil {
+			return err
+		}
+		before, err := columns(ctx, tx)
+		if err != nil {
+			return err
+		}
+		done, err := provider.Down(ctx)
+		if errors.Is(err, goose.ErrNoNextVersion) {
+			return tried
+		}
+		if err != nil {
+			return err //nolint:wrapcheck // wrapped below
+		}
+		loss.Migration = done.Source.Path
+		after, err := columns(ctx, tx)
+		if err != nil {
+			return err
+		}
+		loss.Items = missing(before, after)
+		return tried
+	})
+	if !errors.Is(err, tried) {
+		return Loss{}, fmt.Errorf("try to migrate down: %w", err)
+	}
+	return loss, nil
+}
+
+// missing lists the tables and columns of before that are not in after.
+func missing(before, after map[string][]string) []string {
+	var items []string
+	for _, table := range slices.Sorted(maps.Keys(before)) {
+		if after[table] == nil {
+			items = append(items, "table "+table)
+			continue
+		}
+		for _, column := range before[table] {
+			if !slices.Contains(after[table], column) {
+				items = append(items, "column "+table+"."+column)
+			}
+		}
+	}
+	return items
+}
+
+// columns returns the columns of each table.
+func columns(ctx context.Context, tx pgx.Tx) (map[string][]string, error) {
+	rows, err := tx.Query(ctx, "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()")
+	if err != nil {
+		return nil, fmt.Errorf("list the columns: %w", err)
+	}
+	found := map[string][]string{}
+	var table, column string
+	_, err = pgx.ForEachRow(rows, []any{&table, &column}, func() error {
+		found[table] = append(found[table], column)
+		return nil
+	})
+	return found, err //nolint:wrapcheck // wrapped by the caller
+}
+
+// change runs work in a transaction which no other Migrator runs beside it. The provider works inside that transaction.
+func (m *Migrator) change(ctx context.Context, work func(pgx.Tx, *goose.Provider) error) error {
+	conn, err := m.conns.Conn(ctx)
+	if err != nil {
+		return fmt.Errorf("connect: %w", err)
+	}
+	defer func() { _ = conn.Close() }()
+	return conn.Raw(func(raw any) error { //nolint:wrapcheck // the function's own error
+		session, ok := raw.(*stdlib.Conn)
+		if !ok {
+			return fmt.Errorf("the connection is a %T, not pgx's", raw)
+		}
+		// Interrupting the commit would leave open whether it happened: after an error, nothing has changed.
+		return pgx.BeginFunc(context.WithoutCancel(ctx), session.Conn(), func(tx pgx.Tx) error {
+			inside := sql.OpenDB(nested{session, tx})
+			inside.SetMaxOpenConns(1)
+			defer func() { _ = inside.Close() }()
+			provider, err := m.provider(inside)
+			if err != nil {
+				return err
+			}
+			if err := waitForOthers(ctx, tx); err != nil {
+				return err
+			}
+			return work(tx, provider)
+		})
+	})
+}
+
+// Migration is one step of the schema. Applied is zero while it is pending.
 type Migration struct {
 	Name    string
 	Applied time.Time
@@ -87,7 +302,7 @@ func (m *Migrator) Status(ctx context.Context) ([]Migration, error) {
 	return list, nil
 }
 
-// Current gives the newest applied version and the newest that this program carries.
+// Current returns the newest applied version and the newest that this program has.
 func (m *Migrator) Current(ctx context.Context) (have, want int64, err error) {
 	have, want, err = m.goose.GetVersions(ctx)
 	if err != nil {
@@ -96,10 +311,10 @@ func (m *Migrator) Current(ctx context.Context) (have, want int64, err error) {
 	return have, want, nil
 }
 
-// Close lets go of what the Migrator holds, the pool excepted.
+// Close releases what the Migrator holds, the pool excepted.
 func (m *Migrator) Close() error {
-	if err := m.close(); err != nil {
-		return fmt.Errorf("close the migrations' connection: %w", err)
+	if err := m.conns.Close(); err != nil {
+		return fmt.Errorf("close the migrations' connections: %w", err)
 	}
 	return nil
 }

@@ -30,6 +30,16 @@ func TestMigrations(t *testing.T) {
 		}{
 			{"down", func() (int, error) { return m.Down(t.Context(), true) }},
 			{"up", func() (int, error) { return m.Up(t.Context()) }},
+			{"one down and up", func() (int, error) {
+				n, err := m.Down(t.Context(), false)
+				if err != nil || n != 1 || value[int](t, pool, functions) != 0 {
+					t.Errorf("one down: %d migrations, error %v", n, err)
+				}
+				if n, err = m.Up(t.Context()); n != 1 || value[int](t, pool, functions) == 0 {
+					t.Errorf("one up: %d migrations, error %v", n, err)
+				}
+				return up, err
+			}},
 			{"down again", func() (int, error) { return m.Down(t.Context(), true) }},
 		} {
 			n, err := step.do()
@@ -40,7 +50,7 @@ func TestMigrations(t *testing.T) {
 		}
 		var left int
 		if err := pool.QueryRow(t.Context(), `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-			WHERE nspname = 'public' AND relname NOT LIKE 'goose%'`).Scan(&left); err != nil || left != 0 {
+			WHERE nspname IN ('public', 'code') AND relname NOT LIKE 'goose%'`).Scan(&left); err != nil || left != 0 {
 			t.Errorf("%d things of ours remain after going down, error %v", left, err)
 		}
 	})

@@ -1,30 +1,47 @@
-// Package pg is the way to PostgreSQL: the pool, transactions, rows read one by one, migrations, and the translation of
-// the database's errors into faults.
+// Package pg gives access to PostgreSQL: the pool, transactions, rows read one by one, migrations, and the translation of the
+// database's errors into faults.
 package pg
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"go.opentelemetry.io/otel/trace"
 )
 
 // MinVersion is the oldest PostgreSQL that works.
 const MinVersion = 15
 
-// dialTimeout bounds how long a request waits for a database that does not answer: a caller hears 503 within a second. A URL
-// that names a connect_timeout has its way.
+// dialTimeout is how long a request waits for a database that does not respond, so that clients receive 503 within a second. The
+// connect_timeout of a URL takes precedence.
 const dialTimeout = 800 * time.Millisecond
 
-// Open makes a pool for the database at url. It does not connect yet; the first use does. maxConns of zero means 16,
-// or what the URL says as pool_max_conns.
-func Open(ctx context.Context, url string, maxConns int32) (*pgxpool.Pool, error) {
+// Open returns a pool for the database at url. The first use connects. maxConns of zero means 16. The constraints of several packages
+// are joined.
+func Open(ctx context.Context, url string, maxConns int32, constraints ...Constraints) (*DB, error) {
+	return OpenWith(ctx, url, Options{MaxConns: maxConns}, constraints...)
+}
+
+// Options are what a pool can have besides.
+type Options struct {
+	// MaxConns is the size of the pool; zero means 16.
+	MaxConns int32
+	// Settings are settings of the database for every connection, such as limits that functions in db/code read. They replace
+	// those that OpenWith makes.
+	Settings map[string]string
+	// Traces makes a span of each query that is part of a trace; nil for none.
+	Traces trace.TracerProvider
+}
+
+// OpenWith is Open with options.
+func OpenWith(ctx context.Context, url string, o Options, constraints ...Constraints) (*DB, error) {
 	cfg, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("the database URL cannot be read") // pgx's own message may carry the password
@@ -35,22 +52,27 @@ func Open(ctx context.Context, url string, maxConns int32) (*pgxpool.Pool, error
 	params := cfg.ConnConfig.RuntimeParams
 	params["application_name"] = "harrier"
 	params["timezone"] = "UTC"
-	// Every query is small and there are many at once: a plan that starts workers only gets in the way of the others.
+	// Queries are small and many run at once: parallel workers of one would only slow down the others.
 	params["max_parallel_workers_per_gather"] = "0"
 	params["jit"] = "off"
-	// What runs longer is stuck. Imports lift the bound for themselves.
+	// A statement that runs longer is stuck. Imports lift the limit for themselves.
 	params["statement_timeout"] = "30s"
 	params["idle_in_transaction_session_timeout"] = "60s"
+	maps.Copy(params, o.Settings)
 	cfg.AfterConnect = func(_ context.Context, c *pgx.Conn) error {
 		c.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
+		keepPlans(c)
 		return nil
 	}
 	cfg.MaxConns = 16
-	if maxConns > 0 {
-		cfg.MaxConns = maxConns
+	if o.MaxConns > 0 {
+		cfg.MaxConns = o.MaxConns
 	}
-	cfg.MinIdleConns = 2
-	cfg.MaxConnIdleTime = 5 * time.Minute
+	if o.Traces != nil {
+		cfg.ConnConfig.Tracer = queryTracer(o.Traces)
+	}
+	cfg.MinIdleConns = min(2, cfg.MaxConns/4)
+	cfg.MaxConnIdleTime = time.Minute
 	cfg.MaxConnLifetime = time.Hour
 	cfg.MaxConnLifetimeJitter = 10 * time.Minute
 	cfg.HealthCheckPeriod = 15 * time.Second
@@ -58,49 +80,9 @@ func Open(ctx context.Context, url string, maxConns int32) (*pgxpool.Pool, error
 	if err != nil {
 		return nil, fmt.Errorf("make the pool: %w", err)
 	}
-	return pool, nil
-}
-
-// Beginner starts transactions: a pool or a connection.
-type Beginner interface {
-	Begin(ctx context.Context) (pgx.Tx, error)
-}
-
-// InTx runs work in a transaction and commits it when work gives no error. Where PostgreSQL chose the transaction as the
-// victim of a deadlock or a serialization conflict, the whole of it runs again, at most three times: work must not have
-// effects outside of tx.
-func InTx(ctx context.Context, db Beginner, work func(tx pgx.Tx) error) error {
-	var err error
-	for range 3 {
-		err = pgx.BeginFunc(ctx, db, work)
-		if pgErr, ok := errors.AsType[*pgconn.PgError](err); !ok || (pgErr.Code != "40P01" && pgErr.Code != "40001") {
-			break
-		}
+	db := &DB{Pool: pool, constraints: Constraints{}}
+	for _, c := range constraints {
+		maps.Copy(db.constraints, c)
 	}
-	return err //nolint:wrapcheck // the work's own, or the commit's
-}
-
-// Querier runs a query: a pool, a connection or a transaction.
-type Querier interface {
-	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
-}
-
-// Each runs a query and hands its rows to yield one by one, so that memory does not grow with the answer. It stops at
-// the first error of yield and gives it back.
-func Each(ctx context.Context, db Querier, yield func(pgx.Rows) error, sql string, args ...any) error {
-	rows, err := db.Query(ctx, sql, args...)
-	if err != nil {
-		return err
-	}
-	return hand(rows, yield)
-}
-
-func hand(rows pgx.Rows, yield func(pgx.Rows) error) error {
-	defer rows.Close()
-	for rows.Next() {
-		if err := yield(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err() //nolint:wrapcheck // as above
+	return db, nil
 }

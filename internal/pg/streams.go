@@ -2,72 +2,71 @@ package pg
 
 import (
 	"context"
-	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/fault"
+	"harrier/internal/admission"
 )
 
-const (
-	// streamTimeout bounds a statement whose rows go straight to a caller: it lasts as long as they take to read them, which for a
-	// long list over a slow line is minutes. Whoever stops reading is let go of much earlier, by the connection's own deadline.
-	streamTimeout = "5min"
-	// streamWait is how long a stream waits for its turn.
-	streamWait = 5 * time.Second
-)
+// streamTimeout bounds a query for a list of any length. Its rows are read as fast as the database gives them: what a client is too
+// slow for is kept elsewhere.
+const streamTimeout = "2min"
 
-// Streams runs queries whose rows go straight to callers. Each of them holds a connection until its caller has read the last row;
-// so that callers who read slowly leave some to everybody else, at most three in four of the pool's are lent to them at a time.
+// Streams runs queries for lists of any length. Admission leaves connections of the pool to everybody else.
 type Streams struct {
-	pool  *pgxpool.Pool
-	turns chan struct{}
+	db        *DB
+	admission *admission.Controller
 }
 
-// NewStreams makes the streams of a pool. Those who share the pool share them, too.
-func NewStreams(pool *pgxpool.Pool) *Streams {
-	return &Streams{pool: pool, turns: make(chan struct{}, max(1, pool.Config().MaxConns*3/4))}
+// NewStreams returns the streams of a pool.
+func NewStreams(db *DB, c *admission.Controller) *Streams {
+	return &Streams{db: db, admission: c}
 }
 
-// Each is the function Each for rows that go straight to a caller, however slowly that reads: the query may take streamTimeout.
-// Where no connection is free for it within streamWait, the fault is fault.Unavailable.
-func (s *Streams) Each(ctx context.Context, yield func(pgx.Rows) error, sql string, args ...any) error {
-	if err := s.await(ctx); err != nil {
+// Stream is Each for a list of any length. yield must not wait for the client, because it holds a connection. The errors are also those
+// of admission. An error of yield ends the query with its connection: reading the rest of a long list would take longer than connecting.
+func Stream[T any](ctx context.Context, s *Streams, yield func(*T) error, sql string, args ...any) error {
+	// Admission comes before the connection, so that whoever waits for it keeps nobody waiting.
+	release, err := s.admission.Acquire(ctx, admission.Read, 1)
+	if err != nil {
 		return err
 	}
-	defer func() { <-s.turns }()
+	defer release()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	var batch pgx.Batch
 	// A batch is a transaction: the setting ends with it. It travels with the query.
 	batch.Queue("SELECT set_config('statement_timeout', $1, true)", streamTimeout)
 	batch.Queue(sql, args...)
-	answers := s.pool.SendBatch(ctx, &batch)
-	defer func() { _ = answers.Close() }() // its error is that of the rows
-	if _, err := answers.Exec(); err != nil {
-		return err //nolint:wrapcheck // as in Each
+	results := s.db.SendBatch(ctx, &batch)
+	defer func() { _ = results.Close() }() // its error is that of the rows
+	if _, err := results.Exec(); err != nil {
+		return named(sql, err)
 	}
-	rows, err := answers.Query()
+	rows, err := results.Query()
 	if err != nil {
-		return err //nolint:wrapcheck // as in Each
+		return named(sql, err)
 	}
-	return hand(rows, yield)
+	return hand(rows, func(row *T) error {
+		err := yield(row)
+		if err != nil {
+			cancel()
+		}
+		return err
+	})
 }
 
-// await takes a turn. A turn is taken before a connection is, so that whoever waits for one keeps nobody waiting.
-func (s *Streams) await(ctx context.Context) error {
-	select {
-	case s.turns <- struct{}{}:
-		return nil
-	default:
+// Snapshot is InSnapshot for what reads lists of any length, as Stream does.
+func (s *Streams) Snapshot(ctx context.Context, work func(tx pgx.Tx) error) error {
+	release, err := s.admission.Acquire(ctx, admission.Read, 1)
+	if err != nil {
+		return err
 	}
-	late := time.NewTimer(streamWait)
-	defer late.Stop()
-	select {
-	case s.turns <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err() //nolint:wrapcheck // nobody is there to read it
-	case <-late.C:
-		return fault.New(fault.Unavailable, "Too many long lists are being read at this moment; please try again.").After(streamWait)
-	}
+	defer release()
+	return InSnapshot(ctx, s.db, func(tx pgx.Tx) error {
+		if err := SetStatementTimeout(ctx, tx, streamTimeout); err != nil {
+			return err
+		}
+		return work(tx)
+	})
 }

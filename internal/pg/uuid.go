@@ -13,8 +13,11 @@ type uuidCodec struct{ pgtype.UUIDCodec }
 
 // PlanEncode plans how a value becomes a parameter.
 func (c uuidCodec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pgtype.EncodePlan {
-	if _, ok := value.(uuid.UUID); ok && format == pgtype.BinaryFormatCode {
-		return uuidPlan{}
+	switch value.(type) {
+	case uuid.UUID, *uuid.UUID:
+		if format == pgtype.BinaryFormatCode {
+			return uuidPlan{}
+		}
 	}
 	return c.UUIDCodec.PlanEncode(m, oid, format, value)
 }
@@ -32,13 +35,18 @@ type uuidPlan struct{}
 
 var errNoUUID = errors.New("not a UUID")
 
-// Encode appends a UUID's bytes.
+// Encode appends a UUID's bytes; a nil pointer is null.
 func (uuidPlan) Encode(value any, buf []byte) ([]byte, error) {
-	id, ok := value.(uuid.UUID)
-	if !ok {
-		return nil, errNoUUID
+	switch id := value.(type) {
+	case uuid.UUID:
+		return append(buf, id[:]...), nil
+	case *uuid.UUID:
+		if id == nil {
+			return nil, nil
+		}
+		return append(buf, id[:]...), nil
 	}
-	return append(buf, id[:]...), nil
+	return nil, errNoUUID
 }
 
 // Scan takes a UUID's bytes. Null is an error, as with every value that is no pointer.

@@ -1,257 +1,236 @@
-// Package race is what can be done with races: create, read, list, change, delete. Who may do what is decided here, by
-// the statements themselves.
+// Package race creates, reads, lists, changes and deletes races, appoints their directors, and takes votes on them. The database decides
+// who may do what (db/code/races/require_race.sql).
 package race
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/gen/query"
+	"harrier/internal/athlete"
+	"harrier/internal/audit"
+	"harrier/internal/auth"
+	"harrier/internal/calendar"
 	"harrier/internal/fault"
+	"harrier/internal/ids"
+	"harrier/internal/mark"
 	"harrier/internal/patch"
 	"harrier/internal/pg"
+	"harrier/internal/scoring"
+	"harrier/internal/session"
 )
 
-// Race is a race as it is read, with its poster's name and its counts. Date is a day, at midnight UTC; Scoring is the
-// poster's own as JSON, nil where the sport decides (see Rules).
-type Race query.RaceGetRow
+// Race is a race with its poster's name and its counts. Scoring is the poster's own as JSON, nil if the sport decides (see
+// Rules).
+type Race = query.ListedRace
 
-// Sport decides how a race is scored when its poster does not.
-type Sport = query.Sport
+// Details is a race with its directors beside the poster, as JSON.
+type Details = query.RaceGetRow
 
-// The sports.
-const (
-	CrossCountry = query.SportCrossCountry
-	Track        = query.SportTrack
-	Road         = query.SportRoad
-	Trail        = query.SportTrail
-	Other        = query.SportOther
-)
+// State says how final a race's results are.
+type State = query.RaceState
 
-// Service is the use cases of races.
+// ResultsBy says who may add results to a race.
+type ResultsBy = query.ResultsBy
+
+// Constraints of races and votes, and the reasons of code.require_race.
+var Constraints = pg.Constraints{
+	"races_user_id_fkey":          auth.ErrAccountGone,
+	"race_directors_user_id_fkey": auth.ErrAccountGone,
+	"votes_user_id_fkey":          auth.ErrAccountGone,
+	"votes_race_id_fkey":          ErrNotFound,
+	"posting_by_coaches":          fault.New(fault.Forbidden, "On this server, only coaches may post races and results.").Of("coaches-only"),
+	"posting_by_verified":         auth.ErrUnverified,
+	"results_by_verified":         auth.ErrUnverified,
+	"results_by_directors":        fault.New(fault.Forbidden, "Only the race's directors may add results.").Of("directors-only"),
+	"results_by_their_poster":     fault.New(fault.Forbidden, "Only its poster and the race's directors may change or delete it."),
+	"races_by_directors":          fault.New(fault.Forbidden, "Only its directors may change a race."),
+	"races_by_their_poster":       fault.New(fault.Forbidden, "Only its poster may delete a race, appoint directors or hand it over."),
+	"races_locked":                fault.New(fault.Forbidden, "The race is locked: only operators may change it or its results.").Of("race-locked"),
+	"locked_by_operators":         fault.New(fault.Forbidden, "Only operators may lock a race."),
+}
+
+// Service is the use cases of races and votes.
 type Service struct {
-	db      *pgxpool.Pool
+	db      *pg.DB
 	streams *pg.Streams
 	q       *query.Queries
-	polls   *polls
+	turns   turns
 }
 
 // New makes the service; streams are those of db.
-func New(db *pgxpool.Pool, streams *pg.Streams) *Service {
-	return &Service{db: db, streams: streams, q: query.New(), polls: newPolls()}
+func New(db *pg.DB, streams *pg.Streams) *Service {
+	return &Service{db: db, streams: streams, q: query.New(), turns: newTurns()}
 }
 
 // Draft is a race to be created.
 type Draft struct {
 	Name        string
-	Date        time.Time
+	Date        calendar.Date
 	Location    *string
 	URL         *string
 	Description *string
-	Sport       Sport
-	Scoring     *Scoring
+	// Sport is cross country if it is nil.
+	Sport   *scoring.Sport
+	Scoring *scoring.Rules
+	// ResultsBy is anyone if it is nil.
+	ResultsBy *ResultsBy
 }
 
 // Create stores a new race, posted by poster.
-func (s *Service) Create(ctx context.Context, poster uuid.UUID, d Draft, now time.Time) (Race, error) {
-	scoring, err := d.Scoring.stored()
+func (s *Service) Create(ctx context.Context, poster session.Principal, d Draft, now time.Time) (created Details, err error) {
+	rules, err := stored(d.Scoring)
 	if err != nil {
-		return Race{}, err
+		return Details{}, err
 	}
-	if err := checkURL(d.URL); err != nil {
-		return Race{}, err
+	if err := check(&d.Name, &d.Date, d.Location, d.URL, d.Description, now); err != nil {
+		return Details{}, err
 	}
-	id, err := uuid.NewV7()
-	if err != nil {
-		return Race{}, fmt.Errorf("make an id: %w", err)
+	id := uuid.Must(uuid.NewV7())
+	sport, adders := scoring.SportCrossCountry, query.ResultsByAnyone
+	if d.Sport != nil {
+		sport = *d.Sport
 	}
-	row, err := s.q.RaceAdd(ctx, s.db, query.RaceAddParams{
-		ID: id, UserID: &poster, Name: d.Name, Date: d.Date, Location: d.Location, Url: d.URL, Description: d.Description,
-		Sport: d.Sport, Scoring: scoring, Now: now,
+	if d.ResultsBy != nil {
+		adders = *d.ResultsBy
+	}
+	row := query.RaceAddParams{
+		ID: id, UserID: poster.UserID, Name: d.Name, Date: d.Date, Location: d.Location, URL: d.URL, Description: d.Description,
+		Sport: sport, Scoring: rules, ResultsBy: adders, Now: now,
+	}
+	err = s.Do(ctx, poster, Act{Name: "race.add", Kind: audit.Race, ID: id}, func(ctx context.Context, as *uuid.UUID) (err error) {
+		row.Caller = as
+		created, _, err = pg.WriteAndRead[Details](ctx, s.db, query.RaceAdd, row, query.RaceGet, id)
+		return err
 	})
-	if err != nil {
-		return Race{}, fmt.Errorf("add a race: %w", err)
-	}
-	return Race(row), nil
+	return created, err
 }
 
-// Get reads one race; fault.NotFound where there is none.
-func (s *Service) Get(ctx context.Context, id uuid.UUID) (Race, error) {
+// Get reads one race; fault.NotFound if there is none.
+func (s *Service) Get(ctx context.Context, id uuid.UUID) (Details, error) {
 	row, err := s.q.RaceGet(ctx, s.db, id)
-	if pg.NoRows(err) {
-		return Race{}, notFound()
-	}
-	if err != nil {
-		return Race{}, fmt.Errorf("get a race: %w", err)
-	}
-	return Race(row), nil
+	return row, pg.IfNoRows(err, ErrNotFound)
 }
 
-// Page is a stretch of a list.
-type Page struct {
-	Races []Race
-	// More tells whether another page follows.
-	More bool
+// Lock is Get, and keeps others from changing the race, its votes and its results until the transaction of ctx ends.
+func (s *Service) Lock(ctx context.Context, id uuid.UUID) (Details, error) {
+	if _, err := s.q.RaceLock(ctx, s.db, id); err != nil && !pg.NoRows(err) {
+		return Details{}, err
+	}
+	return s.Get(ctx, id)
 }
 
-// List reads the page'th page (from 1) of length races, most recent first.
+// Page is a page of races.
+type Page = pg.Page[Race]
+
+// List reads a page (from 1) of length races, most recent first.
 func (s *Service) List(ctx context.Context, page, length int32) (Page, error) {
-	rows, err := s.q.RacePage(ctx, s.db, query.RacePageParams{
-		Length: int64(length) + 1, // one more tells whether there is a next page
-		Skip:   int64(page-1) * int64(length),
-	})
-	if err != nil {
-		return Page{}, fmt.Errorf("list races: %w", err)
-	}
-	more := len(rows) > int(length)
-	if more {
-		rows = rows[:length]
-	}
-	races := make([]Race, len(rows))
-	for i := range rows {
-		races[i] = Race(rows[i])
-	}
-	return Page{Races: races, More: more}, nil
+	rows, err := s.q.RacePage(ctx, s.db, query.RacePageParams{Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
+	return pg.PageOf(rows, length), err
 }
 
-// ListOf reads the page'th page (from 1) of length races posted by the user who goes by an Athlete ID, most recent first;
-// fault.NotFound where nobody does.
-func (s *Service) ListOf(ctx context.Context, athlete string, page, length int32) (Page, error) {
-	key := strings.ToLower(athlete)
-	rows, err := s.q.RacePageOfAthlete(ctx, s.db, query.RacePageOfAthleteParams{
-		Key: key, Length: int64(length) + 1, Skip: int64(page-1) * int64(length),
-	})
+// Newest reads the newest races, but none whose day has not begun anywhere yet.
+func (s *Service) Newest(ctx context.Context, length int64, now time.Time) ([]Race, error) {
+	const ahead = 14 * time.Hour // of UTC, where a day begins first
+	return s.q.RaceNewest(ctx, s.db, query.RaceNewestParams{Until: calendar.FromTime(now.UTC().Add(ahead)), Length: length})
+}
+
+// ListOf reads a page (from 1) of length races posted by the user who goes by an Athlete ID, most recent first;
+// fault.NotFound if nobody does.
+func (s *Service) ListOf(ctx context.Context, athleteID string, page, length int32) (Page, error) {
+	key := ids.Key(athleteID)
+	rows, err := s.q.RacePageOfAthlete(ctx, s.db, query.RacePageOfAthleteParams{Key: key, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
 	if err != nil {
-		return Page{}, fmt.Errorf("list an athlete's races: %w", err)
+		return Page{}, err
 	}
 	if len(rows) == 0 {
 		_, err := s.q.AthleteIDOwner(ctx, s.db, key)
-		if pg.NoRows(err) {
-			return Page{}, fault.New(fault.NotFound, "Nobody has claimed this Athlete ID.")
-		}
 		if err != nil {
-			return Page{}, fmt.Errorf("look up an Athlete ID: %w", err)
+			return Page{}, pg.IfNoRows(err, athlete.ErrUnclaimed)
 		}
 	}
-	more := len(rows) > int(length)
-	if more {
-		rows = rows[:length]
-	}
-	races := make([]Race, len(rows))
-	for i := range rows {
-		races[i] = Race(rows[i])
-	}
-	return Page{Races: races, More: more}, nil
+	return pg.PageOf(rows, length), nil
 }
 
 // Each hands every race to yield, most recent first, one by one. The race is only valid during the call.
 func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
-	var r Race
-	return s.streams.Each(ctx, func(rows pgx.Rows) error {
-		if err := r.scan(rows); err != nil {
-			return fmt.Errorf("read a race: %w", err)
-		}
-		return yield(&r)
-	}, query.RaceList)
+	return pg.Stream(ctx, s.streams, yield, query.RaceList)
 }
 
-// scan reads a row of any query in queries/race.sql that gives whole races.
-func (r *Race) scan(rows pgx.Rows) error {
-	return rows.Scan(r.columns()...) //nolint:wrapcheck // the caller says what it was reading
-}
-
-// columns are where the columns of such a row go.
-func (r *Race) columns() []any {
-	return []any{
-		&r.ID, &r.Name, &r.Date, &r.Location, &r.Url, &r.Description, &r.Sport, &r.Scoring, &r.UserID, &r.UserName,
-		&r.Upvotes, &r.Downvotes, &r.Results, &r.CreatedAt, &r.UpdatedAt,
-	}
-}
-
-// Change is what shall change of a race; a nil pointer leaves the field as it is.
+// Change is a partial change of a race. A nil pointer keeps the field.
 type Change struct {
 	ID          uuid.UUID
 	Name        *string
-	Date        *time.Time
-	Sport       *Sport
+	Date        *calendar.Date
+	Sport       *scoring.Sport
 	Location    patch.Field[string]
 	URL         patch.Field[string]
 	Description patch.Field[string]
-	Scoring     patch.Field[Scoring]
+	Scoring     patch.Field[scoring.Rules]
+	ResultsBy   *ResultsBy
+	State       *State
 }
 
-// Change changes a race of caller's. A race that does not exist is fault.Invalid at /_id, somebody else's fault.Forbidden.
-func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now time.Time) (Race, error) {
-	scoring, err := c.Scoring.Value.stored()
-	if err != nil {
-		return Race{}, err
-	}
-	if err := checkURL(c.URL.Value); err != nil {
-		return Race{}, err
-	}
-	row, err := s.q.RaceChange(ctx, s.db, query.RaceChangeParams{
-		ID: c.ID, UserID: &caller, Name: c.Name, Date: c.Date, Sport: c.Sport, LocationSet: c.Location.Set, Location: c.Location.Value,
-		UrlSet: c.URL.Set, Url: c.URL.Value, DescriptionSet: c.Description.Set, Description: c.Description.Value,
-		ScoringSet: c.Scoring.Set, Scoring: scoring, Now: now,
+// Change changes a race that caller directs. A race that does not exist is fault.Invalid at /_id.
+func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Details, err error) {
+	err = s.Do(ctx, caller, Act{Name: "race.change", Kind: audit.Race, ID: c.ID}, func(ctx context.Context, as *uuid.UUID) (err error) {
+		changed, err = s.change(ctx, as, c, now)
+		return err
 	})
-	if pg.NoRows(err) {
-		return Race{}, s.whyNot(ctx, c.ID, fault.InvalidField("/_id", "There is no such race."), "Only its poster may change a race.")
-	}
-	if err != nil {
-		return Race{}, fmt.Errorf("change a race: %w", err)
-	}
-	return Race(row), nil
+	return changed, err
 }
 
-// Delete deletes a race of caller's with its results and votes.
-func (s *Service) Delete(ctx context.Context, caller, id uuid.UUID) error {
-	n, err := s.q.RaceDelete(ctx, s.db, query.RaceDeleteParams{ID: id, UserID: &caller})
+func (s *Service) change(ctx context.Context, as *uuid.UUID, c Change, now time.Time) (Details, error) {
+	rules, err := stored(c.Scoring.Value)
 	if err != nil {
-		return fmt.Errorf("delete a race: %w", err)
+		return Details{}, err
 	}
-	if n == 0 {
-		return s.whyNot(ctx, id, notFound(), "Only its poster may delete a race.")
+	if err := check(c.Name, c.Date, c.Location.Value, c.URL.Value, c.Description.Value, now); err != nil {
+		return Details{}, err
+	}
+	changed, _, err := pg.WriteAndRead[Details](ctx, s.db, query.RaceChange, query.RaceChangeParams{
+		ID: c.ID, Caller: as, Name: c.Name, Date: c.Date, Sport: c.Sport, LocationSet: c.Location.Set, Location: c.Location.Value,
+		URLSet: c.URL.Set, URL: c.URL.Value, DescriptionSet: c.Description.Set, Description: c.Description.Value,
+		ScoringSet: c.Scoring.Set, Scoring: rules, ResultsBy: c.ResultsBy, State: c.State, Now: now,
+	}, query.RaceGet, c.ID)
+	return changed, pg.IfNoRows(err, fault.InvalidField("/_id", "There is no such race.").Coded(fault.CodeNotFound))
+}
+
+// Delete deletes a race that caller posted, with its results and votes.
+func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.UUID) error {
+	return s.Do(ctx, caller, Act{Name: "race.delete", Kind: audit.Race, ID: id}, s.deleting(id))
+}
+
+func (s *Service) deleting(id uuid.UUID) Work {
+	return func(ctx context.Context, as *uuid.UUID) error {
+		n, err := s.q.RaceDelete(ctx, s.db, query.RaceDeleteParams{ID: id, Caller: as})
+		return pg.IfNone(n, err, ErrNotFound)
+	}
+}
+
+// Events lists the distinct names of a race's events of one gender, in natural order.
+func (s *Service) Events(ctx context.Context, id uuid.UUID, gender mark.Gender) ([]string, error) {
+	names, err := s.q.RaceEvents(ctx, s.db, query.RaceEventsParams{RaceID: id, Gender: gender, Most: nil})
+	if err == nil && len(names) == 0 {
+		err = s.Require(ctx, id)
+	}
+	return names, err
+}
+
+// Require returns fault.NotFound for a race that does not exist. Lists ask only when they are empty, so that a race with
+// results costs one round trip.
+func (s *Service) Require(ctx context.Context, id uuid.UUID) error {
+	exists, err := s.q.RaceExists(ctx, s.db, id)
+	if err != nil {
+		return err
+	}
+	if !exists {
+		return ErrNotFound
 	}
 	return nil
 }
 
-// Events lists the distinct names of a race's events of one gender ("mens" or "womens"), in natural order.
-func (s *Service) Events(ctx context.Context, id uuid.UUID, gender query.Gender) ([]string, error) {
-	names, err := s.q.RaceEvents(ctx, s.db, query.RaceEventsParams{RaceID: id, Gender: gender})
-	if err != nil {
-		return nil, fmt.Errorf("list a race's events: %w", err)
-	}
-	if len(names) == 0 {
-		return []string{}, s.MustExist(ctx, id)
-	}
-	return names, nil
-}
-
-// MustExist gives fault.NotFound for a race that does not exist. Lists ask it only when they are empty, so that a race
-// with results costs one round trip.
-func (s *Service) MustExist(ctx context.Context, id uuid.UUID) error {
-	return s.whyNot(ctx, id, notFound(), "")
-}
-
-// whyNot finds out why a statement about a race touched nothing: missing if there is no such race, else it is somebody
-// else's, which is forbidden with the given words; nil where no words are given.
-func (s *Service) whyNot(ctx context.Context, id uuid.UUID, missing error, forbidden string) error {
-	exists, err := s.q.RaceExists(ctx, s.db, id)
-	switch {
-	case err != nil:
-		return fmt.Errorf("look for a race: %w", err)
-	case !exists:
-		return missing
-	case forbidden == "":
-		return nil
-	}
-	return fault.New(fault.Forbidden, forbidden)
-}
-
-func notFound() error { return fault.New(fault.NotFound, "There is no such race.") }
+// ErrNotFound is that a race does not exist.
+var ErrNotFound = fault.New(fault.NotFound, "There is no such race.")

@@ -1,11 +1,11 @@
 package result
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"strconv"
 	"time"
@@ -14,23 +14,33 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/audit"
 	"harrier/internal/fault"
+	"harrier/internal/mark"
+	"harrier/internal/pg"
+	"harrier/internal/race"
+	"harrier/internal/scoring"
+	"harrier/internal/session"
 	"harrier/internal/sheet"
 )
 
 // MaxErrors is how many faulty rows a report names.
 const MaxErrors = 100
 
-// Import is a file of results to be taken into a race.
-type Import struct {
+// ImportInput says how a file of results is imported into a race.
+type ImportInput struct {
 	RaceID uuid.UUID
-	// User imports it; nil for an operator, who needs no account.
-	User    *uuid.UUID
+	// Caller imports it; nil for a command, which needs no account.
+	Caller  *session.Principal
 	Format  sheet.Format
 	Options sheet.Options
+	// Mode says what happens to results that the race has. Empty is ModeNew, or ModeAppend with Again.
+	Mode Mode
+	// FileName is the name that the file had; may be empty.
+	FileName string
 	// Partial imports the good rows even when others fail.
 	Partial bool
-	// Again imports it although the race already holds the same content.
+	// Again imports it although the race already has the same content.
 	Again bool
 	// DeriveIDs gives rows without an athlete_id one that follows from name and team.
 	DeriveIDs bool
@@ -38,123 +48,191 @@ type Import struct {
 	DryRun bool
 }
 
-// Report is what became of an import.
+// user is who the results belong to.
+func (i *ImportInput) user() *uuid.UUID {
+	if i.Caller == nil {
+		return nil
+	}
+	return &i.Caller.UserID
+}
+
+// Mode says what an import does in genders and events that have results.
+type Mode string
+
+// The modes.
+const (
+	ModeNew     Mode = "new"     // refuses the import
+	ModeAppend  Mode = "append"  // adds to them
+	ModeReplace Mode = "replace" // replaces them, until the import is deleted
+)
+
+// Report is the outcome of an import.
 type Report struct {
-	// Batch names what was stored; nil where nothing was.
+	// Batch identifies what was stored; nil where nothing was.
 	Batch    *uuid.UUID
 	Imported int64
 	Failed   int64
 	Errors   []*sheet.RowError
-	// Ignored are the columns that were not understood.
-	Ignored []string
+	// Columns tells how the columns of the file are used.
+	Columns []sheet.Column
+	// Sample has the first good rows, at most maxSample.
+	Sample   []sheet.Row
+	Totals   []sheet.Total
+	Warnings []sheet.Warning
 }
 
-// Import streams a file into a race: through PostgreSQL's COPY, in one transaction, in memory that does not grow with the
-// file. All rows or none are stored, unless Partial. When rows failed and nothing was stored, the report says so and err
-// is nil; a file that cannot be read at all is fault.Invalid, one that the race already holds fault.Conflict.
-func (s *Service) Import(ctx context.Context, file io.Reader, imp Import, now time.Time) (Report, error) {
-	if err := s.races.MustExist(ctx, imp.RaceID); err != nil {
+const maxSample = 5
+
+// Import checks a file, and then copies it into a race in one transaction, in memory that does not grow with the file. All
+// rows or none are stored, unless Partial. When rows failed and nothing was stored, the
+// report says so and err is nil; a file that cannot be read at all is fault.Invalid, one that the race already has is fault.Conflict.
+func (s *Service) Import(ctx context.Context, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
+	sport, as, err := s.races.AddingTo(ctx, imp.Caller, imp.RaceID)
+	if err != nil {
 		return Report{}, err
 	}
+	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
+	checked, sum, err := checkFile(file, imp)
+	switch {
+	case err != nil:
+		return Report{}, err
+	case imp.DryRun:
+		return checked.report(nil), nil
+	case checked.failed > 0 && (!imp.Partial || checked.stored == 0):
+		checked.stored = 0
+		return checked.report(nil), nil
+	case checked.stored == 0:
+		return Report{}, unusable(errNoRows)
+	case !checked.performed && !checked.reader.Exported():
+		return Report{}, unusable(errNoPerformances)
+	}
+	if imp.Mode == "" && imp.Again {
+		imp.Mode = ModeAppend
+	}
+	imp.Mode = cmp.Or(imp.Mode, ModeNew)
+	batch := uuid.Must(uuid.NewV7())
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return Report{}, fmt.Errorf("read the file again: %w", err)
+	}
+	reader, err := sheet.Open(file, imp.Format, imp.Options)
+	if err != nil {
+		return Report{}, fmt.Errorf("read the file again: %w", err)
+	}
+	src := &source{reader: reader, imp: imp, batch: batch, now: now}
+	work := func(ctx context.Context, as *uuid.UUID) error {
+		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, as) })
+	}
+	switch act := (race.Act{Name: "import.add", Kind: audit.Import, ID: batch}); {
+	case imp.Caller == nil:
+		err = s.races.Record(ctx, audit.Command, act, work)
+	case as == nil:
+		err = s.races.Operate(ctx, *imp.Caller, act, work, errOperatorsOnly)
+	default:
+		err = work(ctx, as)
+	}
+	return checked.report(&batch), err
+}
+
+// errOperatorsOnly is that an operator, who added results as one, is none any more.
+var errOperatorsOnly = fault.New(fault.Forbidden, "Only operators may add results to this race.").Of("operators-only")
+
+// errNoRows means that a file holds a header at most.
+var errNoRows error = &sheet.FileError{Reason: "There are no results in the file."}
+
+// errNoPerformances means that a file is one of entries, or that its columns were not recognized.
+var errNoPerformances error = &sheet.FileError{Reason: "No row has a time, a mark or a place. If the file has them, map their columns."}
+
+// checkFile reads a whole file, counts its good and its faulty rows, and looks for what is probably wrong.
+func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 	content := sha256.New()
 	reader, err := sheet.Open(io.TeeReader(file, content), imp.Format, imp.Options)
 	if err != nil {
-		return Report{}, unusable(err)
+		return nil, nil, unusable(err)
 	}
-	src := &source{reader: reader, imp: imp, now: now}
-	if imp.DryRun {
-		for src.next() {
-			src.stored++
+	src := &source{reader: reader, imp: imp, checker: sheet.NewChecker()}
+	for src.next() {
+		src.stored++
+		if src.stored <= maxSample {
+			src.sample = append(src.sample, src.row)
 		}
-		if src.broken != nil {
-			return Report{}, unusable(src.broken)
-		}
-		return src.report(nil), nil
+		src.performed = src.performed || src.row.Time != "" || src.row.Mark != "" || src.row.Place != nil || src.row.Status != mark.Finished
+		src.checker.Add(src.row)
 	}
-	batch, err := uuid.NewV7()
-	if err != nil {
-		return Report{}, fmt.Errorf("make an id: %w", err)
+	if err := cmp.Or(src.broken, src.checker.Err()); err != nil {
+		return nil, nil, unusable(err)
 	}
-	src.batch = batch
-	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, content) })
-	switch {
-	case src.broken != nil:
-		return Report{}, unusable(src.broken)
-	case errors.Is(err, errNoRows):
-		return Report{}, unusable(errNoRows)
-	case errors.Is(err, errRowsFailed):
-		src.readOn()
-		if src.broken != nil {
-			return Report{}, unusable(src.broken)
-		}
-		src.stored = 0
-		return src.report(nil), nil
-	case err != nil:
-		return Report{}, fmt.Errorf("import results: %w", err)
-	}
-	return src.report(&batch), nil
+	// The same file may hold the results of several events, chosen by these.
+	content.Write([]byte("\x00" + string(imp.Options.Gender) + "\x00" + imp.Options.Event))
+	return src, content.Sum(nil), nil
 }
 
-var (
-	// errRowsFailed ends the copying of a file that shall be imported wholly or not at all.
-	errRowsFailed = errors.New("rows failed")
-	// errNoRows is that a file holds a header at the most.
-	errNoRows error = &sheet.FileError{Reason: "There are no results in the file."}
-)
+// copyTimeout bounds the storing of one file.
+const copyTimeout = "10min"
 
-func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src *source, content hash.Hash) error {
-	// A file may take as long as it needs to arrive; every other statement is bounded.
-	if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
-		return fmt.Errorf("lift the time limit: %w", err)
+// copyIn stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders
+// and events that have results.
+func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte, as *uuid.UUID) error {
+	if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
+		return err
 	}
-	tag, err := tx.Conn().PgConn().CopyFrom(ctx, src, copyResults)
-	stored := tag.RowsAffected()
-	switch {
-	case src.broken != nil:
-		return src.broken
-	case src.failed > 0 && (!src.imp.Partial || stored == 0):
-		return errRowsFailed
-	case err != nil:
+	if err := s.q.ImportLock(ctx, tx, src.imp.RaceID); err != nil {
+		return err
+	}
+	table := "results"
+	switch src.imp.Mode {
+	case ModeNew:
+		if err := s.refuseExisting(ctx, tx, src.imp.RaceID, checked.checker.Totals(), sum); err != nil {
+			return err
+		}
+	case ModeReplace:
+		table = "incoming"
+		if _, err := tx.Exec(ctx, "CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS SELECT "+columns+" FROM results WITH NO DATA"); err != nil {
+			return fmt.Errorf("create a table for the rows: %w", err)
+		}
+	case ModeAppend:
+	}
+	tag, err := tx.Conn().PgConn().CopyFrom(ctx, src, "COPY "+table+" ("+columns+") FROM STDIN")
+	if err != nil {
 		return fmt.Errorf("copy: %w", err)
-	case stored == 0:
-		return errNoRows
 	}
-	src.stored = stored
+	if stored := tag.RowsAffected(); stored != checked.stored {
+		return fmt.Errorf("%d rows were stored of %d that were checked", stored, checked.stored)
+	}
+	if src.imp.Mode == ModeReplace { // which the same file may do twice
+		if err := s.q.ImportSupersede(ctx, tx, query.ImportSupersedeParams{RaceID: src.imp.RaceID, Sha256: sum}); err != nil {
+			return err
+		}
+	}
 	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{
-		RaceID: src.imp.RaceID, ID: src.batch, UserID: src.imp.User,
-		Sha256: content.Sum(nil), Again: src.imp.Again, Imported: int32(stored), Now: src.now, //nolint:gosec // a file of 64 MiB has fewer rows
+		RaceID: src.imp.RaceID, ID: src.batch, UserID: src.imp.user(), Caller: as, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
+		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
-	if err != nil {
-		return fmt.Errorf("note the import: %w", err)
+	if err != nil || src.imp.Mode != ModeReplace {
+		return err
 	}
-	return nil
+	return s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.batch, Caller: as})
 }
 
-// unusable turns what the reader says of a whole file into a fault; the rest, such as a body that broke off, stays what it is.
+// unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.
 func unusable(err error) error {
 	if fileErr, ok := errors.AsType[*sheet.FileError](err); ok {
 		return fault.New(fault.Invalid, fileErr.Error()).Because(err)
 	}
 	if optionErr, ok := errors.AsType[*sheet.OptionError](err); ok {
-		name := optionErr.Option
-		if name == "mapping" {
-			name = "map"
-		}
-		field := fault.Field{Pointer: name, Detail: optionErr.Reason}
+		field := fault.Field{Pointer: optionErr.Option, Detail: optionErr.Reason}
 		return &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{field}, Cause: err}
 	}
 	return fmt.Errorf("read the file: %w", err)
 }
 
-// copyResults is what a file's rows fill, in the order of source.append. COPY's text form costs less to write than the
-// binary one, which knows no enums.
-const copyResults = `COPY results (race_id, id, batch_id, user_id, gender, event, athlete, athlete_id, team, team_id, place,
-	time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at) FROM STDIN`
+// columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
+const columns = `race_id, id, batch_id, user_id, gender, event, athlete, athlete_id, team, team_id, place,
+	time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at`
 
-// source hands a file's good rows to COPY, and keeps account of the others.
+// source passes a file's good rows to COPY and counts the others.
 type source struct {
 	reader *sheet.Reader
-	imp    Import
+	imp    ImportInput
 	batch  uuid.UUID
 	now    time.Time
 
@@ -165,9 +243,14 @@ type source struct {
 	failed  int64
 	errors  []*sheet.RowError
 	broken  error // what ended the reading before the file's end
+
+	// Of a check only:
+	checker   *sheet.Checker
+	sample    []sheet.Row
+	performed bool // some row has a time, mark, place or status
 }
 
-// next reads the next good row. Once a row of an all-or-nothing import has failed there is no more to copy.
+// next reads the next good row.
 func (s *source) next() bool {
 	for {
 		row, err := s.reader.Next()
@@ -175,26 +258,22 @@ func (s *source) next() bool {
 			s.row = row
 			return true
 		}
-		if !s.goesOn(err) || !s.imp.Partial && !s.imp.DryRun {
+		if !s.goesOn(err) {
 			return false
 		}
 	}
 }
 
-// Read gives COPY the next rows in its text form. An error makes PostgreSQL forget what it was given.
+// Read gives COPY the next rows in its text format. An error makes PostgreSQL discard all rows.
 func (s *source) Read(p []byte) (int, error) {
 	if s.at == len(s.pending) {
 		s.pending, s.at = s.pending[:0], 0
 		for len(s.pending) < len(p) && s.next() {
-			if err := s.append(); err != nil {
-				return 0, err
-			}
+			s.append()
 		}
 		switch {
 		case s.broken != nil:
 			return 0, s.broken
-		case s.failed > 0 && !s.imp.Partial:
-			return 0, errRowsFailed
 		case len(s.pending) == 0:
 			return 0, io.EOF
 		}
@@ -205,11 +284,8 @@ func (s *source) Read(p []byte) (int, error) {
 }
 
 // append writes the row in the order of copyResults.
-func (s *source) append() error {
-	id, err := uuid.NewV7()
-	if err != nil {
-		return fmt.Errorf("make an id: %w", err)
-	}
+func (s *source) append() {
+	id := uuid.Must(uuid.NewV7())
 	r, b := &s.row, s.pending
 	if s.imp.DeriveIDs && r.AthleteID == "" {
 		r.AthleteID = sheet.AthleteID(r.Athlete, r.TeamID)
@@ -218,8 +294,8 @@ func (s *source) append() error {
 	b = appendCell(b, id.String())
 	b = appendCell(b, s.batch.String())
 	user := ""
-	if s.imp.User != nil {
-		user = s.imp.User.String()
+	if s.imp.Caller != nil {
+		user = s.imp.Caller.UserID.String()
 	}
 	for _, cell := range [...]string{user, string(r.Gender), r.Event, r.Athlete, r.AthleteID, r.Team, r.TeamID} {
 		b = appendCell(b, cell)
@@ -237,14 +313,13 @@ func (s *source) append() error {
 	}
 	state := string(r.Status)
 	if state == "" {
-		state = string(Finished)
+		state = string(mark.Finished)
 	}
 	for _, cell := range [...]string{r.Mark, state, r.Points, r.Grade, r.Bib, r.Wind, r.Notes} {
 		b = appendCell(b, cell)
 	}
 	b = append(s.now.AppendFormat(b, time.RFC3339Nano), '\t')
 	s.pending = append(s.now.AppendFormat(b, time.RFC3339Nano), '\n')
-	return nil
 }
 
 // appendCell writes a value and the tab after it; an empty one is null, since no column here holds the empty string.
@@ -269,16 +344,7 @@ func appendCell(b []byte, cell string) []byte {
 	return append(b, '\t')
 }
 
-// readOn reads the rest of the file for its faults alone.
-func (s *source) readOn() {
-	for s.broken == nil {
-		if _, err := s.reader.Next(); err != nil && !s.goesOn(err) {
-			return
-		}
-	}
-}
-
-// goesOn takes account of an error of the reader, and tells whether more rows may follow.
+// goesOn counts an error of the reader and reports whether more rows may follow.
 func (s *source) goesOn(err error) bool {
 	if errors.Is(err, io.EOF) {
 		return false
@@ -296,22 +362,9 @@ func (s *source) goesOn(err error) bool {
 }
 
 func (s *source) report(batch *uuid.UUID) Report {
-	return Report{Batch: batch, Imported: s.stored, Failed: s.failed, Errors: s.errors, Ignored: s.reader.Summary().Ignored}
-}
-
-// TakeBack deletes what an import brought and tells how many results that were. Its user may, and the race's poster.
-func (s *Service) TakeBack(ctx context.Context, caller, raceID, batch uuid.UUID) (int64, error) {
-	if err := s.races.MustExist(ctx, raceID); err != nil {
-		return 0, err
+	columns := s.reader.Columns()
+	return Report{
+		Batch: batch, Imported: s.stored, Failed: s.failed, Errors: s.errors,
+		Columns: columns, Sample: s.sample, Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns),
 	}
-	row, err := s.q.ImportDelete(ctx, s.db, query.ImportDeleteParams{RaceID: raceID, ID: batch, UserID: &caller})
-	switch {
-	case err != nil:
-		return 0, fmt.Errorf("take an import back: %w", err)
-	case !row.Found:
-		return 0, fault.New(fault.NotFound, "There is no such import in this race.")
-	case !row.Allowed:
-		return 0, fault.New(fault.Forbidden, "Only who imported it and the race's poster may take an import back.")
-	}
-	return row.Deleted, nil
 }

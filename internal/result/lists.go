@@ -2,66 +2,75 @@ package result
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
+	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/calendar"
+	"harrier/internal/ids"
+	"harrier/internal/mark"
+	"harrier/internal/pg"
 )
 
-// EachOfTeam hands every result of a team to yield, newest race first, and within one by gender, event, place and time.
-// The result is only valid during the call. A team that nobody ran for has none.
-func (s *Service) EachOfTeam(ctx context.Context, teamID string, yield func(*Result) error) error {
-	return s.eachRow(ctx, yield, query.ResultListByTeam, keyOf(teamID))
+// Yield gets the results of a list one by one. Each is only valid during the call.
+type Yield = func(*Result) error
+
+// EachOfRace yields every result of a race, by gender, event, place and time. A race that does not exist is fault.NotFound.
+func (s *Service) EachOfRace(ctx context.Context, raceID uuid.UUID, yield Yield) error {
+	return s.eachOfRace(ctx, raceID, yield, query.ResultListByRace, raceID)
 }
 
-// EachOfTeamYear is EachOfTeam for the races of one year.
-func (s *Service) EachOfTeamYear(ctx context.Context, teamID string, year int32, yield func(*Result) error) error {
-	first, last := daysOf(year)
-	return s.eachRow(ctx, yield, query.ResultListByTeamYear, keyOf(teamID), first, last)
+// EachOfGender is EachOfRace for one gender.
+func (s *Service) EachOfGender(ctx context.Context, raceID uuid.UUID, gender mark.Gender, yield Yield) error {
+	return s.eachOfRace(ctx, raceID, yield, query.ResultListByGender, raceID, gender)
 }
 
-// EachOfTeamYearGender is EachOfTeamYear for one gender.
-func (s *Service) EachOfTeamYearGender(ctx context.Context, teamID string, year int32, gender Gender, yield func(*Result) error) error {
-	first, last := daysOf(year)
-	return s.eachRow(ctx, yield, query.ResultListByTeamYearGender, keyOf(teamID), first, last, gender)
+// EachOfEvent is EachOfRace for one event, named exactly.
+func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender mark.Gender, event string, yield Yield) error {
+	return s.eachOfRace(ctx, raceID, yield, query.ResultListByEvent, raceID, gender, event)
 }
 
-// EachOfAthlete hands every result of an athlete to yield, whichever of their IDs it carries and whichever is asked for, in
-// the order of EachOfTeam.
-func (s *Service) EachOfAthlete(ctx context.Context, athleteID string, yield func(*Result) error) error {
-	return s.eachRow(ctx, yield, query.ResultListByAthlete, keyOf(athleteID))
+func (s *Service) eachOfRace(ctx context.Context, raceID uuid.UUID, yield Yield, sql string, args ...any) error {
+	some := false
+	err := pg.Stream(ctx, s.streams, func(r *Result) error {
+		some = true
+		return yield(r)
+	}, sql, args...)
+	if err == nil && !some {
+		return s.races.Require(ctx, raceID)
+	}
+	return err
+}
+
+// TeamFilter selects among a team's results. Its zero value selects all.
+type TeamFilter struct {
+	Year   *int32
+	Gender *mark.Gender
+}
+
+// The query for a team lists the columns of the view itself: they must stay the same.
+var _ = Result(query.ResultListByTeamRow{})
+
+// EachOfTeam yields the results of a team, newest race first, and within a race by gender, event, place and time. A team that
+// nobody ran for has none.
+func (s *Service) EachOfTeam(ctx context.Context, teamID string, filter TeamFilter, yield Yield) error {
+	firstYear, lastYear := 1, 9999
+	if filter.Year != nil {
+		firstYear, lastYear = int(*filter.Year), int(*filter.Year)
+	}
+	first := calendar.FromTime(time.Date(firstYear, time.January, 1, 0, 0, 0, 0, time.UTC))
+	last := calendar.FromTime(time.Date(lastYear, time.December, 31, 0, 0, 0, 0, time.UTC))
+	return pg.Stream(ctx, s.streams, yield, query.ResultListByTeam, ids.Key(teamID), first, last, filter.Gender)
+}
+
+// EachOfAthlete yields every result of an athlete, in the order of EachOfTeam. Any of the athlete's IDs leads to the results
+// of all of them.
+func (s *Service) EachOfAthlete(ctx context.Context, athleteID string, yield Yield) error {
+	return pg.Stream(ctx, s.streams, yield, query.ResultListByAthlete, ids.Key(athleteID))
 }
 
 // TeamYears lists the years in which a team has results of one gender, newest first.
-func (s *Service) TeamYears(ctx context.Context, teamID string, gender Gender) ([]int32, error) {
-	years, err := s.q.ResultYearsOfTeam(ctx, s.db, query.ResultYearsOfTeamParams{TeamKey: keyOf(teamID), Gender: gender})
-	if err != nil {
-		return nil, fmt.Errorf("list a team's years: %w", err)
-	}
-	if years == nil {
-		years = []int32{}
-	}
-	return years, nil
-}
-
-func (s *Service) eachRow(ctx context.Context, yield func(*Result) error, sql string, args ...any) error {
-	var r Result
-	into := r.columns()
-	return s.streams.Each(ctx, func(rows pgx.Rows) error {
-		if err := rows.Scan(into...); err != nil {
-			return fmt.Errorf("read a result: %w", err)
-		}
-		return yield(&r)
-	}, sql, args...)
-}
-
-// keyOf is what an athlete_id or team_id is compared by. IDs are ASCII, so that the program and the database agree.
-func keyOf(id string) string { return strings.ToLower(id) }
-
-// daysOf gives a year's first and last day.
-func daysOf(year int32) (first, last time.Time) {
-	return time.Date(int(year), time.January, 1, 0, 0, 0, 0, time.UTC), time.Date(int(year), time.December, 31, 0, 0, 0, 0, time.UTC)
+func (s *Service) TeamYears(ctx context.Context, teamID string, gender mark.Gender) ([]int32, error) {
+	return s.q.ResultYearsOfTeam(ctx, s.db, query.ResultYearsOfTeamParams{TeamKey: ids.Key(teamID), Gender: gender})
 }

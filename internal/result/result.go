@@ -1,72 +1,65 @@
-// Package result is what can be done with results: one by one, as lists, as whole files, and the team scores that follow
-// from them.
+// Package result creates, reads, changes and deletes results, lists them, imports files of them and scores teams.
 package result
 
 import (
 	"context"
-	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/gen/query"
+	"harrier/internal/audit"
+	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/patch"
 	"harrier/internal/pg"
 	"harrier/internal/race"
+	"harrier/internal/session"
 	"harrier/internal/sheet"
+	"harrier/internal/text"
 )
 
-// Result is a result as it is read, with its race's name and day. Points and Wind are decimals as text, Date is a day at
-// midnight UTC.
-type Result query.ResultGetRow
+// Result is a result with its race's name and day. Points and Wind are decimals as text.
+type Result = query.ListedResult
 
-// Gender is under which a result is listed.
-type Gender = query.Gender
+var errAlreadyImported = fault.New(fault.Conflict, "This file has already been imported into the race; again=true imports it once more.").
+	Of("already-imported")
 
-// Status is how a start ended.
-type Status = query.ResultStatus
-
-// The genders and the states of a result.
-const (
-	Mens     = query.GenderMens
-	Womens   = query.GenderWomens
-	Finished = query.ResultStatusFinished
-	DNF      = query.ResultStatusDnf
-	DNS      = query.ResultStatusDns
-	DQ       = query.ResultStatusDq
-)
-
-// GenderOf reads a gender in a path: anything but "mens" is womens.
-func GenderOf(s string) Gender {
-	if s == string(Mens) {
-		return Mens
-	}
-	return Womens
+// Constraints of results and imports.
+var Constraints = pg.Constraints{
+	"results_race_id_fkey":       fault.InvalidField("/race_id", "There is no such race.").Coded(fault.CodeNotFound),
+	"results_user_id_fkey":       auth.ErrAccountGone,
+	"imports_race_id_fkey":       fault.New(fault.NotFound, "There is no such race."),
+	"imports_user_id_fkey":       auth.ErrAccountGone,
+	"imports_once_per_content":   errAlreadyImported,
+	"result_shares_user_id_fkey": auth.ErrAccountGone,
+	// The database says how many.
+	"results_per_account": fault.New(fault.Invalid, "The account has too many results.").Of("too-many-results"),
+	"rows_per_hour":       fault.New(fault.TooMany, "Too many results in an hour.").Of("too-many-rows"),
+	"words_per_import":    fault.New(fault.Invalid, "Too many new words.").Of("too-many-words"),
 }
 
 // Service is the use cases of results.
 type Service struct {
-	db      *pgxpool.Pool
+	db      *pg.DB
 	streams *pg.Streams
 	q       *query.Queries
 	races   *race.Service
 }
 
 // New makes the service; streams are those of db.
-func New(db *pgxpool.Pool, streams *pg.Streams, races *race.Service) *Service {
+func New(db *pg.DB, streams *pg.Streams, races *race.Service) *Service {
 	return &Service{db: db, streams: streams, q: query.New(), races: races}
 }
 
 // Draft is a result to be added. Points and Wind are decimals as text.
 type Draft struct {
 	RaceID    uuid.UUID
-	Gender    Gender
+	Gender    mark.Gender
 	Event     string
 	Athlete   string
 	AthleteID *string
@@ -75,45 +68,56 @@ type Draft struct {
 	Place     *int32
 	Time      *string
 	Mark      *string
-	Status    Status
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
+	// Status is finished if it is nil.
+	Status *mark.Status
+	Points *string
+	Grade  *string
+	Bib    *string
+	Wind   *string
+	Notes  *string
 }
 
 // Add stores a result, posted by poster. An unknown race is fault.Invalid at /race_id.
-func (s *Service) Add(ctx context.Context, poster uuid.UUID, d Draft, now time.Time) (Result, error) {
-	id, err := uuid.NewV7()
-	if err != nil {
-		return Result{}, fmt.Errorf("make an id: %w", err)
-	}
+func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, now time.Time) (added Result, err error) {
+	id := uuid.Must(uuid.NewV7())
 	if d.TeamID == nil {
 		d.TeamID = teamIDOf(d.Team)
 	}
-	ms, err := check(d.Time, d.Points, d.Wind)
+	ms, err := check(given{
+		Event: &d.Event, Athlete: &d.Athlete, Team: d.Team, Mark: d.Mark, Grade: d.Grade, Bib: d.Bib, Notes: d.Notes,
+		Time: d.Time, Points: d.Points, Wind: d.Wind,
+	})
 	if err != nil {
 		return Result{}, err
 	}
-	row, err := s.q.ResultAdd(ctx, s.db, query.ResultAddParams{
-		RaceID: d.RaceID, ID: id, UserID: &poster, Gender: d.Gender, Event: d.Event, Athlete: d.Athlete, AthleteID: d.AthleteID,
-		Team: d.Team, TeamID: d.TeamID, Place: d.Place, Time: d.Time, TimeMs: ms, Mark: d.Mark, Status: d.Status, Points: d.Points,
+	row := query.ResultAddParams{
+		RaceID: d.RaceID, ID: id, UserID: poster.UserID, Gender: d.Gender, Event: d.Event, Athlete: d.Athlete, AthleteID: d.AthleteID,
+		Team: d.Team, TeamID: d.TeamID, Place: d.Place, Time: d.Time, TimeMS: ms, Mark: d.Mark, Status: statusOf(d.Status), Points: d.Points,
 		Grade: d.Grade, Bib: d.Bib, Wind: d.Wind, Notes: d.Notes, Now: now,
-	})
-	if err != nil {
-		return Result{}, fmt.Errorf("add a result: %w", err)
 	}
-	return Result(row), nil
+	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) (err error) {
+		row.Caller = as
+		added, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, row, query.ResultGet, id)
+		return err
+	})
+	return added, err
 }
 
-// Change is what shall change of a result; a nil pointer leaves the field as it is.
+// statusOf is the status of a result that may come without one.
+func statusOf(given *mark.Status) mark.Status {
+	if given == nil {
+		return mark.Finished
+	}
+	return *given
+}
+
+// Change is a partial change of a result. A nil pointer keeps the field.
 type Change struct {
 	ID        uuid.UUID
-	Gender    *Gender
+	Gender    *mark.Gender
 	Event     *string
 	Athlete   *string
-	Status    *Status
+	Status    *mark.Status
 	AthleteID patch.Field[string]
 	Team      patch.Field[string]
 	TeamID    patch.Field[string]
@@ -127,115 +131,65 @@ type Change struct {
 	Notes     patch.Field[string]
 }
 
-// Change changes a result that caller posted, or that stands in a race of caller's. A result that does not exist is
+// Change changes a result that caller posted, or one in a race that caller posted. A result that does not exist is
 // fault.Invalid at /_id, somebody else's fault.Forbidden.
-func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now time.Time) (Result, error) {
-	ms, err := check(c.Time.Value, c.Points.Value, c.Wind.Value)
+func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Result, err error) {
+	ms, err := check(given{
+		Event: c.Event, Athlete: c.Athlete, Team: c.Team.Value, Mark: c.Mark.Value, Grade: c.Grade.Value, Bib: c.Bib.Value, Notes: c.Notes.Value,
+		Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value,
+	})
 	if err != nil {
 		return Result{}, err
 	}
 	if c.Team.Set && !c.TeamID.Set {
 		c.TeamID = patch.Field[string]{Set: true, Value: teamIDOf(c.Team.Value)}
 	}
-	row, err := s.q.ResultChange(ctx, s.db, query.ResultChangeParams{
-		ID: c.ID, UserID: &caller, Gender: c.Gender, Event: c.Event, Athlete: c.Athlete, Status: c.Status,
+	row := query.ResultChangeParams{
+		ID: c.ID, Gender: c.Gender, Event: c.Event, Athlete: c.Athlete, Status: c.Status,
 		AthleteIDSet: c.AthleteID.Set, AthleteID: c.AthleteID.Value, TeamSet: c.Team.Set, Team: c.Team.Value,
 		TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value, PlaceSet: c.Place.Set, Place: c.Place.Value,
-		TimeSet: c.Time.Set, Time: c.Time.Value, TimeMs: ms, MarkSet: c.Mark.Set, Mark: c.Mark.Value,
+		TimeSet: c.Time.Set, Time: c.Time.Value, TimeMS: ms, MarkSet: c.Mark.Set, Mark: c.Mark.Value,
 		PointsSet: c.Points.Set, Points: c.Points.Value, GradeSet: c.Grade.Set, Grade: c.Grade.Value,
 		BibSet: c.Bib.Set, Bib: c.Bib.Value, WindSet: c.Wind.Set, Wind: c.Wind.Value, NotesSet: c.Notes.Set, Notes: c.Notes.Value, Now: now,
+	}
+	err = s.races.Do(ctx, caller, race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID}, func(ctx context.Context, as *uuid.UUID) (err error) {
+		row.Caller = as
+		changed, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultChange, row, query.ResultGet, c.ID)
+		return err
 	})
-	if pg.NoRows(err) {
-		return Result{}, s.whyNot(ctx, c.ID, fault.InvalidField("/_id", "There is no such result."), "Only its poster and the race's may change a result.")
-	}
-	if err != nil {
-		return Result{}, fmt.Errorf("change a result: %w", err)
-	}
-	return Result(row), nil
+	return changed, pg.IfNoRows(err, fault.InvalidField("/_id", "There is no such result.").Coded(fault.CodeNotFound))
 }
 
-// Get reads one result; fault.NotFound where there is none.
+// Get reads one result; fault.NotFound if there is none.
 func (s *Service) Get(ctx context.Context, id uuid.UUID) (Result, error) {
 	row, err := s.q.ResultGet(ctx, s.db, id)
-	if pg.NoRows(err) {
-		return Result{}, notFound()
-	}
-	if err != nil {
-		return Result{}, fmt.Errorf("get a result: %w", err)
-	}
-	return Result(row), nil
+	return row, pg.IfNoRows(err, errNotFound)
 }
 
-// Delete deletes a result that caller posted, or that stands in a race of caller's.
-func (s *Service) Delete(ctx context.Context, caller, id uuid.UUID) error {
-	n, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{ID: id, UserID: &caller})
-	if err != nil {
-		return fmt.Errorf("delete a result: %w", err)
+// Lock is Get, and keeps others from changing the result until the transaction of ctx ends.
+func (s *Service) Lock(ctx context.Context, id uuid.UUID) (Result, error) {
+	if _, err := s.q.ResultLock(ctx, s.db, id); err != nil && !pg.NoRows(err) {
+		return Result{}, err
 	}
-	if n == 0 {
-		return s.whyNot(ctx, id, notFound(), "Only its poster and the race's may delete a result.")
-	}
-	return nil
+	return s.Get(ctx, id)
 }
 
-// Count tells how many results there are.
+// Delete deletes a result that caller posted, or one in a race that caller directs.
+func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.UUID) error {
+	return s.races.Do(ctx, caller, race.Act{Name: "result.delete", Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) error {
+		n, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{ID: id, Caller: as})
+		return pg.IfNone(n, err, errNotFound)
+	})
+}
+
+// Count returns how many results there are.
 func (s *Service) Count(ctx context.Context) (int64, error) {
-	n, err := s.q.ResultCount(ctx, s.db)
-	if err != nil {
-		return 0, fmt.Errorf("count results: %w", err)
-	}
-	return n, nil
+	return s.q.ResultCount(ctx, s.db)
 }
 
-// EachOfRace hands every result of a race to yield, by gender, event, place and time. The result is only valid during
-// the call. A race that does not exist is fault.NotFound.
-func (s *Service) EachOfRace(ctx context.Context, raceID uuid.UUID, yield func(*Result) error) error {
-	return s.each(ctx, raceID, yield, query.ResultListByRace, raceID)
-}
+var errNotFound = fault.New(fault.NotFound, "There is no such result.")
 
-// EachOfGender is EachOfRace for one gender.
-func (s *Service) EachOfGender(ctx context.Context, raceID uuid.UUID, gender Gender, yield func(*Result) error) error {
-	return s.each(ctx, raceID, yield, query.ResultListByGender, raceID, gender)
-}
-
-// EachOfEvent is EachOfRace for one event, named exactly.
-func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender Gender, event string, yield func(*Result) error) error {
-	return s.each(ctx, raceID, yield, query.ResultListByEvent, raceID, gender, event)
-}
-
-func (s *Service) each(ctx context.Context, raceID uuid.UUID, yield func(*Result) error, sql string, args ...any) error {
-	some := false
-	err := s.eachRow(ctx, func(r *Result) error {
-		some = true
-		return yield(r)
-	}, sql, args...)
-	if err == nil && !some {
-		return s.races.MustExist(ctx, raceID)
-	}
-	return err
-}
-
-// columns is where a row of any query in queries/result.sql that gives whole results goes.
-func (r *Result) columns() []any {
-	return append(make([]any, 0, 25), &r.ID, &r.RaceID, &r.Race, &r.Date, &r.Gender, &r.Event, &r.Athlete, &r.AthleteID, &r.Team, &r.TeamID,
-		&r.Place, &r.Time, &r.TimeMs, &r.Mark, &r.Status, &r.Points, &r.Grade, &r.Bib, &r.Wind, &r.Notes, &r.UserID, &r.CreatedAt, &r.UpdatedAt)
-}
-
-// whyNot finds out why a statement about a result touched nothing: there is no such result, or it is somebody else's.
-func (s *Service) whyNot(ctx context.Context, id uuid.UUID, missing error, forbidden string) error {
-	exists, err := s.q.ResultExists(ctx, s.db, id)
-	switch {
-	case err != nil:
-		return fmt.Errorf("look for a result: %w", err)
-	case !exists:
-		return missing
-	}
-	return fault.New(fault.Forbidden, forbidden)
-}
-
-func notFound() error { return fault.New(fault.NotFound, "There is no such result.") }
-
-// teamIDOf derives a team's id from its name: nil where there is none, or where it says that the athlete is unattached.
+// teamIDOf derives a team's ID from its name: nil without a name, or where the name says that the athlete is unattached.
 func teamIDOf(team *string) *string {
 	if team == nil {
 		return nil
@@ -251,32 +205,32 @@ var (
 	windForm   = regexp.MustCompile(`^-?\d{1,2}(\.\d)?$`)
 )
 
-// check holds the rules for values that the contract's types cannot say, and gives the time's milliseconds.
-func check(clock, points, wind *string) (*int64, error) {
-	var wrong []fault.Field
+// given are the fields of a result that somebody enters; nil where they do not.
+type given struct{ Event, Athlete, Team, Mark, Grade, Bib, Notes, Time, Points, Wind *string }
+
+// check applies the rules that the contract cannot express and returns the time in milliseconds.
+func check(g given) (*int64, error) {
+	wrong := slices.Concat(
+		text.Line("/event", g.Event), text.Line("/athlete", g.Athlete), text.Line("/team", g.Team), text.Line("/mark", g.Mark),
+		text.Line("/grade", g.Grade), text.Line("/bib", g.Bib), text.Lines("/notes", g.Notes),
+	)
 	var ms *int64
-	if clock != nil {
-		t, err := mark.ParseTime(*clock)
+	if g.Time != nil {
+		t, err := mark.ParseTime(*g.Time)
 		if err != nil {
-			wrong = append(wrong, fault.Field{Pointer: "/time", Detail: sentence(err)})
+			wrong = append(wrong, fault.Field{Pointer: "/time", Code: fault.CodeMalformed, Detail: fault.Sentence(err)})
 		}
 		n := mark.Milliseconds(t)
 		ms = &n
 	}
-	if points != nil && !pointsForm.MatchString(*points) {
-		wrong = append(wrong, fault.Field{Pointer: "/points", Detail: "At most three decimals."})
+	if g.Points != nil && !pointsForm.MatchString(*g.Points) {
+		wrong = append(wrong, fault.Field{Pointer: "/points", Code: fault.CodeMalformed, Detail: "At most three decimals."})
 	}
-	if wind != nil && !windForm.MatchString(*wind) {
-		wrong = append(wrong, fault.Field{Pointer: "/wind", Detail: "At most one decimal."})
+	if g.Wind != nil && !windForm.MatchString(*g.Wind) {
+		wrong = append(wrong, fault.Field{Pointer: "/wind", Code: fault.CodeMalformed, Detail: "At most one decimal."})
 	}
 	return ms, fault.InvalidFields(wrong)
 }
 
-// sentence makes an error's words a sentence.
-func sentence(err error) string {
-	s := err.Error()
-	return strings.ToUpper(s[:1]) + strings.TrimSuffix(s[1:], ".") + "."
-}
-
-// Decimal writes a number from a body as the shortest decimal that reads back equal.
+// Decimal formats a number as the shortest decimal that reads back equal.
 func Decimal(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

@@ -8,29 +8,25 @@ import (
 
 	"harrier/internal/fault"
 	"harrier/internal/mark"
-	"harrier/internal/race"
 	"harrier/internal/scoring"
 )
 
-// Entrant is a finisher of a race that is only scored and never stored. Mark is a field event's, the higher the better.
+// Entrant is a finisher of a race that is scored without being stored. Mark is a field event's, the higher the better.
 type Entrant struct {
 	Team   *string
 	TeamID *string
 	Place  *int32
 	Time   *string
 	Mark   *float64
-	Status Status
+	// Status is finished if it is nil.
+	Status *mark.Status
 }
 
-// Score scores an order of finish by rules, cross country's where there are none, and says why. Entrants without place and
-// time all of them are ordered by mark, and without marks by where they stand.
-func Score(rules *race.Scoring, entrants []Entrant) (scoring.Outcome, error) {
+// Score scores an order of finish by rules, those of cross country if they are nil, and gives the reasons. Entrants of whom
+// none has a place or a time are ordered by mark, and without marks by their order in the list.
+func Score(rules *scoring.Rules, entrants []Entrant) (scoring.Outcome, error) {
 	if rules == nil {
-		rules = &race.Scoring{Kind: race.KindCrossCountry}
-	}
-	full, err := rules.Filled()
-	if err != nil {
-		return scoring.Outcome{}, err
+		rules = &scoring.Rules{Kind: scoring.KindCrossCountry}
 	}
 	finishers := make([]scoring.Finisher, len(entrants))
 	ordered := false
@@ -38,29 +34,26 @@ func Score(rules *race.Scoring, entrants []Entrant) (scoring.Outcome, error) {
 		if e.TeamID == nil {
 			e.TeamID = teamIDOf(e.Team)
 		}
-		r := Result{Team: e.Team, TeamID: e.TeamID, Place: e.Place, Status: e.Status}
+		var ms *int64
 		if e.Time != nil {
 			t, err := mark.ParseTime(*e.Time)
 			if err != nil {
-				return scoring.Outcome{}, fault.InvalidField(fmt.Sprintf("/finishers/%d/time", i), sentence(err))
+				return scoring.Outcome{}, fault.InvalidField(fmt.Sprintf("/finishers/%d/time", i), fault.Sentence(err))
 			}
-			ms := t.Milliseconds()
-			r.TimeMs = &ms
+			n := t.Milliseconds()
+			ms = &n
 		}
-		finishers[i] = finisher(&r)
+		finishers[i] = finisher(e.Team, e.TeamID, e.Place, ms, statusOf(e.Status) == mark.Finished)
 		ordered = ordered || e.Place != nil || e.Time != nil
 	}
 	if !ordered {
 		placeByMark(finishers, entrants)
 	}
-	if full.Kind == race.KindNone {
-		return scoring.Outcome{Standings: make([]scoring.Standing, len(finishers))}, nil
-	}
-	return outcomeOf(full, finishers), nil
+	return rules.Score(finishers), nil
 }
 
-// placeByMark gives places by marks, equal ones for equal marks; where nobody has a mark, by the order of the slice. Those
-// without a mark beside others with one have no place.
+// placeByMark sets places by marks, the same place for equal marks; if nobody has a mark, by the order of the slice. If
+// only some have a mark, the others have no place.
 func placeByMark(finishers []scoring.Finisher, entrants []Entrant) {
 	var marked []int
 	for i, e := range entrants {
@@ -87,5 +80,5 @@ func placeByMark(finishers []scoring.Finisher, entrants []Entrant) {
 	}
 }
 
-// Milliseconds is a duration as the fraction of milliseconds that the API speaks.
+// Milliseconds converts a duration to the fractional milliseconds of the API.
 func Milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

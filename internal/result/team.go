@@ -2,7 +2,7 @@ package result
 
 import (
 	"context"
-	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -10,7 +10,6 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/pg"
-	"harrier/internal/race"
 	"harrier/internal/scoring"
 )
 
@@ -19,119 +18,102 @@ type Team struct {
 	Name   string
 	TeamID string
 	Score  float64
-	// Place is shared by teams that stay tied.
+	// Teams that stay tied share a place.
 	Place int
 	// Scorers and Displacers are in the order of finish.
 	Scorers, Displacers []*Result
-	// Average (milliseconds) and Spread (last scorer less first) are of the scorers; nil where a time is missing.
+	// Places are those that the scorers and displacers take in the scoring.
+	Places []int
+	// Average (milliseconds) and Spread (last scorer less first) are of the scorers; nil if a time is missing.
 	Average *float64
 	Spread  *int64
 }
 
-// Teams scores one event by the race's rules, best team first; none where the race does not score. A race that does not
-// exist is fault.NotFound.
-func (s *Service) Teams(ctx context.Context, raceID uuid.UUID, gender Gender, event string) ([]Team, error) {
-	var contest race.Race
-	results := make([]Result, 0, usualField)
-	err := pg.Each(ctx, s.db, func(rows pgx.Rows) error {
-		results = append(results, Result{})
-		into := results[len(results)-1].columns()
-		if len(results) == 1 {
-			into = append(into, &contest.Sport, &contest.Scoring)
-		} else {
-			into = append(into, nil, nil) // the same in every row
+// Teams hands the teams of an event to yield, best first. Each is only valid during the call.
+type Teams = func(yield func(*Team) error) error
+
+// finishers are those of one event who can count for a team.
+type finishers struct {
+	field *scoring.Field
+	// ids are of their results.
+	ids []uuid.UUID
+}
+
+func newFinishers(rules scoring.Rules) *finishers { return &finishers{field: rules.NewField()} }
+
+func (f *finishers) add(r *query.ResultListFinishersRow) {
+	if f.field.Add(finisher(r.Team, r.TeamID, r.Place, r.TimeMS, true)) {
+		f.ids = append(f.ids, r.ID)
+	}
+}
+
+// teams returns an outcome's teams, with the results of their scorers and displacers.
+func (f *finishers) teams(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, outcome scoring.Outcome) Teams {
+	return func(yield func(*Team) error) error {
+		var ids []uuid.UUID
+		for _, t := range outcome.Teams {
+			for _, i := range t.Scorers {
+				ids = append(ids, f.ids[i])
+			}
+			for _, i := range t.Displacers {
+				ids = append(ids, f.ids[i])
+			}
 		}
-		return rows.Scan(into...)
-	}, query.ResultListForScores, raceID, gender, event)
-	if err != nil {
-		return nil, fmt.Errorf("read an event: %w", err)
-	}
-	if len(results) == 0 {
-		return nil, s.races.MustExist(ctx, raceID)
-	}
-	rules, err := race.ReadScoring(contest.Rules())
-	if err != nil || rules.Kind == race.KindNone {
-		return nil, err
-	}
-	return scored(rules, results), nil
-}
-
-// usualField is for how many results room is made at first.
-const usualField = 128
-
-// scored puts the rules of package scoring to a race's results.
-func scored(rules race.Scoring, results []Result) []Team {
-	finishers := make([]scoring.Finisher, len(results))
-	for i := range results {
-		finishers[i] = finisher(&results[i])
-	}
-	return teamsOf(outcomeOf(rules, finishers), results)
-}
-
-// outcomeOf scores finishers by rules, which do score.
-func outcomeOf(rules race.Scoring, finishers []scoring.Finisher) scoring.Outcome {
-	if rules.Kind == race.KindPoints {
-		return scoring.Points(scoring.PointsRules{Table: rules.Points, UnscoredTeams: rules.UnscoredTeams}, finishers)
-	}
-	return scoring.CrossCountry(crossCountryRules(rules), finishers)
-}
-
-// teamsOf gives an outcome's teams with their results.
-func teamsOf(outcome scoring.Outcome, results []Result) []Team {
-	pick := func(indexes []int) []*Result {
-		picked := make([]*Result, len(indexes))
-		for i, index := range indexes {
-			picked[i] = &results[index]
+		if len(ids) == 0 {
+			return nil
 		}
-		return picked
+		next := 0
+		var results []*Result
+		err := pg.Each(ctx, tx, func(r *Result) error {
+			one := *r
+			results = append(results, &one)
+			t := &outcome.Teams[next]
+			if len(results) < len(t.Scorers)+len(t.Displacers) {
+				return nil
+			}
+			next++
+			err := yield(team(t, outcome.Standings, results))
+			results = results[:0]
+			return err
+		}, query.ResultListOfIDs, ids, raceID)
+		return err
 	}
-	teams := make([]Team, len(outcome.Teams))
-	for i, t := range outcome.Teams {
-		teams[i] = Team{
-			Name: t.Name, TeamID: t.ID, Score: t.Score.Float64(), Place: t.Place,
-			Scorers: pick(t.Scorers), Displacers: pick(t.Displacers),
-		}
-		if t.Times != nil {
-			average := Milliseconds(t.Times.Average)
-			spread := t.Times.Spread.Milliseconds()
-			teams[i].Average, teams[i].Spread = &average, &spread
-		}
-	}
-	return teams
 }
 
-func crossCountryRules(rules race.Scoring) scoring.CrossCountryRules {
-	r := scoring.DefaultCrossCountryRules()
-	r.UnscoredTeams = rules.UnscoredTeams
-	if rules.Scorers != nil {
-		r.Scorers = int(*rules.Scorers)
+// team returns a team with its results, scorers first.
+func team(t *scoring.Team, standings []scoring.Standing, results []*Result) *Team {
+	scored := Team{
+		Name: t.Name, TeamID: t.ID, Score: t.Score.Float64(), Place: t.Place,
+		Scorers: results[:len(t.Scorers)], Displacers: results[len(t.Scorers):],
 	}
-	if rules.Displacers != nil {
-		r.Displacers = int(*rules.Displacers)
+	for _, i := range slices.Concat(t.Scorers, t.Displacers) {
+		scored.Places = append(scored.Places, standings[i].Place)
 	}
-	if rules.TieBreak != nil && *rules.TieBreak == race.TieBreakNCAA {
-		r.TieBreak = scoring.NCAA
+	if t.Times != nil {
+		average := Milliseconds(t.Times.Average)
+		spread := t.Times.Spread.Milliseconds()
+		scored.Average, scored.Spread = &average, &spread
 	}
-	return r
+	return &scored
 }
 
-// finisher is a result as far as team scores go.
-func finisher(r *Result) scoring.Finisher {
-	f := scoring.Finisher{Finished: r.Status == Finished}
-	if r.TeamID != nil && !scoring.IsUnattached(*r.TeamID) {
-		f.TeamID, f.Team = *r.TeamID, *r.TeamID
-		if r.Team != nil {
-			f.Team = *r.Team
+// finisher is what team scores need of a result.
+func finisher(team, teamID *string, place *int32, ms *int64, finished bool) scoring.Finisher {
+	f := scoring.Finisher{Finished: finished}
+	if teamID != nil && !scoring.IsUnattached(*teamID) {
+		f.TeamID, f.Team = *teamID, *teamID
+		if team != nil {
+			f.Team = *team
 		}
 		if scoring.IsUnattached(f.Team) {
 			f.TeamID = ""
 		}
 	}
-	if r.Place != nil {
-		f.Place = int(*r.Place)
+	if place != nil {
+		f.Place = int(*place)
 	}
-	if r.TimeMs != nil {
-		f.Time = time.Duration(*r.TimeMs) * time.Millisecond
+	if ms != nil {
+		f.Time = time.Duration(*ms) * time.Millisecond
 	}
 	return f
 }

@@ -24,20 +24,14 @@ type CrossCountryRules struct {
 	UnscoredTeams []string
 }
 
-// DefaultCrossCountryRules are five scorers, two displacers and ties broken as the NFHS does.
-func DefaultCrossCountryRules() CrossCountryRules {
-	return CrossCountryRules{Scorers: DefaultScorers, Displacers: DefaultDisplacers, TieBreak: NFHS}
-}
-
-// CrossCountry scores a cross-country race (NFHS rule 9-2; the NCAA differs in ties alone):
+// CrossCountry scores a cross-country race (NFHS rule 9-2; the NCAA differs only in breaking ties):
 //
-//   - The order of finish is by place, equal places by time. Those without a place follow, by time.
-//   - Runners who are unattached, of unscored teams or of incomplete teams are taken out. A team is incomplete with fewer
+//   - The order of finish is by place, then by time. Runners without a place follow, by time.
+//   - Unattached runners and those of unscored or incomplete teams are removed. A team is incomplete if it has fewer
 //     finishers than scorers.
-//   - So are a team's runners beyond its scorers and displacers, usually beyond the seventh.
-//   - The others take places from 1 without gaps. A team's score is the sum of its scorers' places; its displacers only
-//     hold theirs.
-//   - The lowest score wins. Ties are broken as rules.TieBreak says.
+//   - Runners beyond their team's scorers and displacers are removed, usually those beyond the seventh.
+//   - The others get places from 1 without gaps. A team's score is the sum of its scorers' places.
+//   - The lowest score wins. Ties are broken by rules.TieBreak.
 func CrossCountry(rules CrossCountryRules, finishers []Finisher) Outcome {
 	scorers := rules.Scorers
 	if scorers < 1 {
@@ -63,7 +57,7 @@ func CrossCountry(rules CrossCountryRules, finishers []Finisher) Outcome {
 			continue
 		}
 		s := squads[key(finishers[i].TeamID)]
-		// Compared as a difference: the sum of two numbers of rules could overflow.
+		// Not len(s.places) >= scorers+displacers, which could overflow.
 		if len(s.places)-scorers >= displacers {
 			standings[i].Removed = Surplus
 			continue
@@ -92,7 +86,7 @@ func CrossCountry(rules CrossCountryRules, finishers []Finisher) Outcome {
 	return outcome(finishers, standings, ranked, breakTies(rules.TieBreak, ranked, scorers))
 }
 
-// sum adds places up.
+// sum returns the sum of places.
 func sum(places []int) int {
 	total := 0
 	for _, p := range places {

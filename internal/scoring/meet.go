@@ -2,20 +2,20 @@ package scoring
 
 import "slices"
 
-// MeetTeam is a team's total over the events of a meet.
+// MeetTeam is the total of a team over the events of a meet.
 type MeetTeam struct {
-	// ID and Name are as the first event in which the team scored has them.
+	// ID and Name are those in the first event in which the team scored.
 	ID, Name string
-	// Place among the teams, from 1. Teams with equal totals share one, and the next is skipped.
+	// Place among the teams, from 1. Tied teams share a place, and the next is skipped.
 	Place int
 	// Score is the sum over the events.
 	Score Score
-	// Events is in how many of them the team scored.
+	// Events is the number of events in which the team scored.
 	Events int
 }
 
-// Meet adds up the points of a meet's events, highest sum first. Teams that share a place stand in the order in which they
-// first scored. It is for points alone: sums of cross-country scores mean nothing.
+// Meet returns the totals of a meet's events scored by Points, highest first. Tied teams are in the order in which they
+// first scored. Sums of cross-country scores are meaningless.
 func Meet(events []Outcome) []MeetTeam {
 	var teams []MeetTeam
 	at := make(map[string]int)

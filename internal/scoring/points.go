@@ -8,30 +8,28 @@ import (
 	"strconv"
 )
 
-// DefaultTable is what places earn where a race does not say otherwise: eight places deep, the commonest table
-// of meets of many teams.
+// DefaultTable returns the points by place of a race without a table of its own: the most common one of large meets.
 func DefaultTable() []float64 { return []float64{10, 8, 6, 5, 4, 3, 2, 1} }
 
-// PointsRules say how points are given.
+// PointsRules configures Points.
 type PointsRules struct {
-	// Table is what each place earns, first place first; none counts as DefaultTable. Each number is taken as the decimal
-	// that it prints as (0.1 is a tenth), and one that is not finite as 0.
+	// Table has the points of each place, from the first. If empty, DefaultTable applies. Each number means the decimal
+	// that it prints as (0.1 is exactly a tenth), and 0 if it is not finite.
 	Table []float64
-	// UnscoredTeams are IDs, in any case, of teams whose athletes keep their places and score for nobody.
+	// UnscoredTeams are the IDs of teams whose athletes keep their places but earn no points. Case is ignored.
 	UnscoredTeams []string
 }
 
-// Points scores an event by a table of points for places, as track meets do. The table is the meet's, because rule books
-// and leagues differ by the number of teams; that ties share what they take is common to them:
+// Points scores an event of a track meet by a table of points per place. Tables differ between rule books and leagues, so
+// the meet chooses its own; the other rules are common to them:
 //
-//   - Each place earns what the table gives it. Those who are tied share equally what the places that they take earn: two
-//     in first place of 10-8-6 have 9 points each, and the next has 6. Equal places are ties, whatever the times.
-//   - Those without a place follow the placed ones by time, equal times tied. Without either, an athlete earns nothing.
-//   - A place that others' ties already take moves on, so that a list numbered 1, 1, 2 gives out no more than one numbered
-//     1, 1, 3.
-//   - Unattached athletes and those of unscored teams keep their places, and their points go to nobody.
-//   - A team's score is the sum of its athletes' points; the scorers are those who have any. The highest score wins, equal
-//     scores share a place, and teams without a point are left out.
+//   - Each place earns its points in the table. Tied athletes share the points of their places equally: with 10-8-6, two in
+//     first place earn 9 points each and the next earns 6. Equal places are ties, whatever the times.
+//   - Athletes without a place follow the others by time; equal times are ties. Those with neither earn nothing.
+//   - Places after a tie move up where necessary, so that a list numbered 1, 1, 2 is scored as 1, 1, 3.
+//   - Unattached athletes and those of unscored teams keep their places, and their points are lost.
+//   - A team's score is the sum of its athletes' points; those with points are its scorers. The highest score wins, teams
+//     with equal scores share a place, and teams without points are left out.
 func Points(rules PointsRules, finishers []Finisher) Outcome {
 	table := exactTable(rules.Table)
 	standings := standingsOf(finishers, rules.UnscoredTeams)
@@ -64,9 +62,9 @@ func Points(rules PointsRules, finishers []Finisher) Outcome {
 	return outcome(finishers, standings, ranked, breaks)
 }
 
-// givePlaces fills in the places of those who finished, and the points of those who count for a team.
+// givePlaces sets the places of all who finished, and the points of those who count for a team.
 func givePlaces(finishers []Finisher, order []int, standings []Standing, table []*big.Rat) {
-	// A place may be any number, and counting on from the greatest must not overflow.
+	// A place may be any number, and adding to it must not overflow.
 	greatest := math.MaxInt - len(finishers)
 	next := 1
 	for from := 0; from < len(order); {
@@ -95,7 +93,7 @@ func givePlaces(finishers []Finisher, order []int, standings []Standing, table [
 	}
 }
 
-// tied reports whether two neighbours in the order of finish hold one place.
+// tied reports whether two neighbours in the order of finish share a place.
 func tied(a, b Finisher) bool {
 	if a.Place > 0 || b.Place > 0 {
 		return a.Place == b.Place
@@ -103,7 +101,7 @@ func tied(a, b Finisher) bool {
 	return a.Time == b.Time
 }
 
-// shared gives what each of count athletes earns who together take the places from place on.
+// shared returns the points of each of count athletes who are tied in place.
 func shared(table []*big.Rat, place, count int) Score {
 	if place > len(table) {
 		return Score{}
@@ -115,7 +113,7 @@ func shared(table []*big.Rat, place, count int) Score {
 	return Score{exact: total.Quo(total, new(big.Rat).SetInt64(int64(count)))}
 }
 
-// exactTable takes each number of a table as the decimal that it prints as.
+// exactTable converts each number of a table to the decimal that it prints as.
 func exactTable(table []float64) []*big.Rat {
 	if len(table) == 0 {
 		table = DefaultTable()

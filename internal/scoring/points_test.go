@@ -9,7 +9,7 @@ import (
 	"harrier/internal/scoring"
 )
 
-// placed gives finishers of teams "A", "B" … from their places.
+// placed returns finishers of teams "A", "B" … from their places.
 func placed(places ...int) []scoring.Finisher {
 	finishers := make([]scoring.Finisher, len(places))
 	for i, place := range places {
@@ -19,7 +19,7 @@ func placed(places ...int) []scoring.Finisher {
 	return finishers
 }
 
-// timed gives finishers of teams "A", "B" … without places, from their times in seconds.
+// timed returns finishers of teams "A", "B" … without places, from their times in seconds.
 func timed(seconds ...int) []scoring.Finisher {
 	finishers := placed(make([]int, len(seconds))...)
 	for i := range finishers {

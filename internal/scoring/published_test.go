@@ -10,6 +10,7 @@ import (
 
 	"harrier/internal/mark"
 	"harrier/internal/scoring"
+	"harrier/internal/testkit/realdata"
 )
 
 // readTable reads a CSV file with a header row: one map a line, from column to cell.
@@ -63,10 +64,7 @@ func finishersOf(t *testing.T, rows []map[string]string) []scoring.Finisher {
 // Whoever has no published points must be removed, and whoever has none here must have none there.
 func TestPublishedRaces(t *testing.T) {
 	t.Parallel()
-	folder := os.Getenv("HARRIER_DATA")
-	if folder == "" {
-		t.Skip("HARRIER_DATA names no folder of real results")
-	}
+	folder := realdata.Folder(t)
 	files := os.DirFS(folder)
 	races, err := fs.Glob(files, "meets/*/results.csv")
 	if err != nil {
@@ -81,7 +79,7 @@ func TestPublishedRaces(t *testing.T) {
 			results := readTable(t, files, name)
 			published := readTable(t, files, path.Join(path.Dir(name), "scores.csv"))
 			for _, rule := range []scoring.TieBreak{scoring.NFHS, scoring.NCAA} {
-				rules := scoring.DefaultCrossCountryRules()
+				rules := scoring.CrossCountryRules{Scorers: scoring.DefaultScorers, Displacers: scoring.DefaultDisplacers, TieBreak: scoring.NFHS}
 				rules.TieBreak = rule
 				outcome := scoring.CrossCountry(rules, finishersOf(t, results))
 				checkPublished(t, outcome, results, published)

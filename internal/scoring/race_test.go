@@ -10,7 +10,7 @@ import (
 	"harrier/internal/scoring"
 )
 
-// race gives finishers from the teams of an order of finish, in words: "A B - A" is four, the third of them unattached.
+// race returns finishers from the teams of an order of finish, in words: "A B - A" is four, the third of them unattached.
 func race(order string) []scoring.Finisher {
 	words := strings.Fields(order)
 	finishers := make([]scoring.Finisher, len(words))
@@ -23,7 +23,7 @@ func race(order string) []scoring.Finisher {
 	return finishers
 }
 
-// orderOf gives an order of finish in which each team holds its places and "-" holds the rest.
+// orderOf returns an order of finish in which each team holds its places and "-" holds the rest.
 func orderOf(places map[string][]int) string {
 	last := 0
 	for _, held := range places {

@@ -1,12 +1,11 @@
-// Package scoring works out team scores from the finishers of one event of one race: cross country, where the lowest sum
-// of places wins, and points, where the highest sum of points wins.
+// Package scoring computes team scores for one event of a race: by cross-country rules, where the lowest sum of places
+// wins, or by points, where the highest sum wins.
 //
-// Every function is pure: it reads the finishers it is given, changes none of them, and answers alike for the same race
-// in whatever order its finishers come. The one exception are finishers whom neither place nor time tells apart; they
-// count in the order in which they are given.
+// All functions are pure and do not modify the finishers. The result does not depend on the order of the finishers, except
+// for those with equal place and time, who count in the order given.
 //
-// The rules are those of American schools: of the NFHS (high schools; Track and
-// Field and Cross Country Rules Book, rule 9-2) and of the NCAA (colleges) where it differs.
+// The rules are those of the NFHS (high schools; Track and Field and Cross Country Rules Book, rule 9-2) and, where they
+// differ, of the NCAA (colleges).
 package scoring
 
 import (
@@ -16,63 +15,62 @@ import (
 	"time"
 )
 
-// Finisher is one athlete of an event, as far as team scores go. Outcomes name finishers by their index in the slice
-// that was scored.
+// Finisher is an athlete in an event. An Outcome refers to finishers by their index in the slice that was scored.
 type Finisher struct {
-	// TeamID says who is one team, whatever its case; empty for an unattached athlete.
+	// TeamID identifies the team, ignoring case. Empty for an unattached athlete.
 	TeamID string
 	// Team is the team's name, as published.
 	Team string
-	// Place is the place in the event, from 1; 0 or less where there is none.
+	// Place in the event, from 1; 0 or less if there is none.
 	Place int
-	// Time is the race time; 0 or less where there is none.
+	// Time of the race; 0 or less if there is none.
 	Time time.Duration
-	// Finished is false for those who did not start or finish, or were disqualified: they hold no place.
+	// Finished is false if the athlete did not start, did not finish or was disqualified.
 	Finished bool
 }
 
-// Outcome is what a race comes to for its teams, and why.
+// Outcome is the team score of an event.
 type Outcome struct {
-	// Teams that score, best first. Teams that share a place stand in the order of their first scorers.
+	// Teams with a score, best first. Teams that share a place are in the order of their first scorers.
 	Teams []Team
-	// Standings has one element for each finisher, in the order of the slice that was scored.
+	// Standings has one element per finisher, in the order of the slice that was scored.
 	Standings []Standing
-	// Ties has one element for each score that several teams have, best first.
+	// Ties has one element per score that several teams have, best first.
 	Ties []Tie
 }
 
-// Team is a team that scores.
+// Team is the score of one team.
 type Team struct {
-	// ID and Name are as the first of its finishers in the race has them.
+	// ID and Name are those of the team's first finisher.
 	ID, Name string
-	// Place among the teams, from 1. Teams that stay tied share one, and the next is skipped.
+	// Place among the teams, from 1. Tied teams share a place, and the next is skipped.
 	Place int
 	// Score is the sum over the scorers.
 	Score Score
 	// Scorers and Displacers are indexes of finishers, best first.
 	Scorers, Displacers []int
-	// Times is about the scorers' times; nil where one of them has none.
+	// Times of the scorers; nil if one of them has no time.
 	Times *Times
 }
 
-// Times sums up the times of a team's scorers.
+// Times summarizes the times of a team's scorers.
 type Times struct {
-	// Average is the mean, to the nanosecond below.
+	// Average is the mean, rounded down to a nanosecond.
 	Average time.Duration
-	// Spread is the last scorer's time less the first one's. Below zero where places contradict times.
+	// Spread is the last scorer's time minus the first scorer's. It is negative if places contradict times.
 	Spread time.Duration
 }
 
-// Standing is what one finisher means to the team scores.
+// Standing is the part of one finisher in the team scores.
 type Standing struct {
-	// Role says whether and how the finisher counts for a team.
+	// Role of the finisher in a team's score.
 	Role Role
-	// Removed says why the finisher counts for no team; Counted where that is not so.
+	// Removed is the reason why the finisher counts for no team, or Counted.
 	Removed Removal
-	// Place is the place that the finisher holds in the scoring, from 1; 0 for none. In cross country the places of those
-	// removed are closed up; in points it is the place in the event, which those removed keep.
+	// Place in the scoring, from 1; 0 for none. In cross country, removed finishers leave no gaps. In points scoring it is
+	// the place in the event, which removed finishers keep.
 	Place int
-	// Points is what the finisher brings a team as a scorer; a displacer brings none.
+	// Points that the finisher earns for the team; 0 for a displacer.
 	Points Score
 }
 
@@ -81,26 +79,26 @@ type Role uint8
 
 // The roles.
 const (
-	NoRole    Role = iota // counts for no team's score
+	NoRole    Role = iota // does not count
 	Scorer                // adds to the team's score
-	Displacer             // holds a place, which makes other teams' places higher, and adds nothing
+	Displacer             // only worsens the places of other teams' later scorers
 )
 
 // Removal is why a finisher counts for no team.
 type Removal uint8
 
-// The reasons, where several are true the first in this list.
+// The reasons. If several apply, the first in this list is given.
 const (
 	Counted      Removal = iota // not removed
 	NotFinished                 // did not start, did not finish or was disqualified
 	Unattached                  // runs for no team
 	UnscoredTeam                // runs for a team that the race does not score
 	Incomplete                  // the team has fewer finishers than scorers (cross country)
-	Surplus                     // the team's places are all held by better ones: beyond the seventh (cross country)
-	Unranked                    // has neither place nor time, so nothing to earn points by (points)
+	Surplus                     // beyond the team's scorers and displacers, usually the seventh (cross country)
+	Unranked                    // has neither place nor time (points)
 )
 
-// String gives the reason in words.
+// String describes the reason.
 func (r Removal) String() string {
 	switch r {
 	case Counted:
@@ -122,8 +120,8 @@ func (r Removal) String() string {
 	}
 }
 
-// IsUnattached reports whether a team's name or ID is no team's: empty, "unattached" or "unat", in any case, with or
-// without spaces around it.
+// IsUnattached reports whether a team's name or ID stands for no team: empty, "unattached" or "unat", ignoring case and
+// surrounding space.
 func IsUnattached(team string) bool {
 	switch strings.ToLower(strings.TrimSpace(team)) {
 	case "", "unattached", "unat":
@@ -133,19 +131,19 @@ func IsUnattached(team string) bool {
 	}
 }
 
-// Score is an exact number of points. Ties in points share what they take, so a score can be any fraction. The zero value
-// is zero.
+// Score is an exact number of points. Tied athletes share points equally, so a score may be a fraction. The zero value is
+// zero.
 type Score struct {
-	// n is the score where exact is nil: nearly every score is a whole number, and these need no memory.
+	// n is the score if exact is nil: nearly all scores are integers, which need no allocation.
 	n int
-	// exact is never changed once a Score holds it.
+	// exact is immutable.
 	exact *big.Rat
 }
 
-// whole gives a score that is a whole number.
+// whole returns n as a Score.
 func whole(n int) Score { return Score{n: n} }
 
-// rat gives the score as a number that must not be changed.
+// rat returns the score as a number that must not be modified.
 func (s Score) rat() *big.Rat {
 	if s.exact == nil {
 		return new(big.Rat).SetInt64(int64(s.n))
@@ -153,7 +151,7 @@ func (s Score) rat() *big.Rat {
 	return s.exact
 }
 
-// Float64 gives the nearest floating-point number.
+// Float64 returns the nearest float64.
 func (s Score) Float64() float64 {
 	if s.exact == nil {
 		return float64(s.n)
@@ -162,10 +160,7 @@ func (s Score) Float64() float64 {
 	return f
 }
 
-// String gives a whole number ("27") or a fraction in lowest terms ("17/2").
-func (s Score) String() string { return s.rat().RatString() }
-
-// Compare is -1, 0 or 1 as s is below, equal to or above t.
+// Compare returns -1, 0 or 1 if s is less than, equal to or greater than t.
 func (s Score) Compare(t Score) int {
 	if s.exact == nil && t.exact == nil {
 		return cmp.Compare(s.n, t.n)
@@ -173,7 +168,7 @@ func (s Score) Compare(t Score) int {
 	return s.rat().Cmp(t.rat())
 }
 
-// plus adds exactly.
+// plus returns the exact sum.
 func (s Score) plus(t Score) Score {
 	if s.exact == nil && t.exact == nil {
 		return whole(s.n + t.n)

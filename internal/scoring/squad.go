@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// squad is a team while it is being scored.
+// squad is a team during scoring.
 type squad struct {
-	key      string // what makes it one team: its ID without case
+	key      string // its ID in lower case
 	id, name string
 	runners  []int // indexes of finishers, in order of finish
-	places   []int // cross country: the scoring places of those who hold one, in order
+	places   []int // cross country: places in the scoring, in order
 	scorers  []int // indexes of finishers, in order
 	first    int   // the first scorer's place in the scoring
 	score    Score
 }
 
-// key is what a team ID is compared by.
+// key returns the form of a team ID for comparison.
 func key(teamID string) string { return strings.ToLower(strings.TrimSpace(teamID)) }
 
-// keys is the set of team IDs in a list.
+// keys returns a set of team IDs.
 func keys(teamIDs []string) map[string]struct{} {
 	set := make(map[string]struct{}, len(teamIDs))
 	for _, id := range teamIDs {
@@ -30,12 +30,12 @@ func keys(teamIDs []string) map[string]struct{} {
 	return set
 }
 
-// removal says why a finisher counts for no team, going by the finisher alone.
+// removal returns why a finisher counts for no team, as far as this does not depend on others.
 func removal(f Finisher, unscored map[string]struct{}) Removal {
 	if !f.Finished {
 		return NotFinished
 	}
-	// A name that says "unattached" holds even beside an ID, which is made from the name where it is not given.
+	// The name "unattached" prevails over an ID.
 	if IsUnattached(f.TeamID) || f.Team != "" && IsUnattached(f.Team) {
 		return Unattached
 	}
@@ -45,8 +45,8 @@ func removal(f Finisher, unscored map[string]struct{}) Removal {
 	return Counted
 }
 
-// orderOfFinish gives the indexes of those who finished, best first: by place, those with equal places by time; then those
-// without a place, by time; the untimed last among their equals.
+// orderOfFinish returns the indexes of those who finished: first those with a place, by place and time, then the others, by
+// time. Those without a time are last among equals.
 func orderOfFinish(finishers []Finisher) []int {
 	order := make([]int, 0, len(finishers))
 	for i, f := range finishers {
@@ -63,7 +63,7 @@ func orderOfFinish(finishers []Finisher) []int {
 	return order
 }
 
-// presentFirst compares two numbers of which those that are not positive are missing, and missing ones come last.
+// presentFirst compares two numbers. Numbers below 1 are missing and sort last.
 func presentFirst[T int | time.Duration](a, b T) int {
 	switch {
 	case a > 0 && b > 0:
@@ -77,7 +77,7 @@ func presentFirst[T int | time.Duration](a, b T) int {
 	}
 }
 
-// squadsOf gathers the teams of those whom no removal has taken out, by key; order is the order of finish.
+// squadsOf groups the finishers who are not removed by team.
 func squadsOf(finishers []Finisher, order []int, standings []Standing) map[string]*squad {
 	squads := make(map[string]*squad)
 	for _, i := range order {
@@ -98,7 +98,7 @@ func squadsOf(finishers []Finisher, order []int, standings []Standing) map[strin
 	return squads
 }
 
-// standingsOf starts the standings with what each finisher alone is removed for.
+// standingsOf returns standings with the removals that do not depend on other finishers.
 func standingsOf(finishers []Finisher, unscoredTeams []string) []Standing {
 	unscored := keys(unscoredTeams)
 	standings := make([]Standing, len(finishers))
@@ -108,9 +108,9 @@ func standingsOf(finishers []Finisher, unscoredTeams []string) []Standing {
 	return standings
 }
 
-// timesOf sums up the times of a team's scorers, at least one, in their order; nil where one has no time.
+// timesOf summarizes the times of at least one scorer, in order. It returns nil if one has no time.
 func timesOf(finishers []Finisher, scorers []int) *Times {
-	// Quotients and rests are added apart, so that no sum of long times overflows.
+	// Quotients and remainders are added separately, so that no sum overflows.
 	var quotients, rests time.Duration
 	count := time.Duration(len(scorers))
 	for _, i := range scorers {
@@ -127,8 +127,8 @@ func timesOf(finishers []Finisher, scorers []int) *Times {
 	}
 }
 
-// outcome turns ranked squads into the teams of an outcome. breaks[i] is what put ranked[i] before ranked[i+1]; the zero
-// Break where their scores differ.
+// outcome converts ranked squads to an Outcome. breaks[i] is what put ranked[i] ahead of ranked[i+1], or the zero Break if
+// their scores differ.
 func outcome(finishers []Finisher, standings []Standing, ranked []*squad, breaks []Break) Outcome {
 	result := Outcome{Teams: make([]Team, len(ranked)), Standings: standings}
 	for i, s := range ranked {
@@ -153,7 +153,7 @@ func outcome(finishers []Finisher, standings []Standing, ranked []*squad, breaks
 	return result
 }
 
-// displacers gives the indexes of those who hold places after the scorers; in points nobody does.
+// displacers returns the indexes of the displacers; in points scoring there are none.
 func (s *squad) displacers() []int {
 	if len(s.places) <= len(s.scorers) {
 		return nil

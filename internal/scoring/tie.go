@@ -6,26 +6,24 @@ import (
 	"slices"
 )
 
-// TieBreak is how teams of equal score are put in order.
+// TieBreak is a rule for ordering teams with equal scores.
 type TieBreak string
 
-// The tie breaks, as the API spells them. Where both words are of five scorers, read them for other numbers alike: the
-// sixth runner is the first displacer, the first four are the scorers but the last.
+// The tie breaks, with the values of the API. They are described for five scorers. In general, the sixth runner is the
+// first displacer, and the first four are all scorers but the last.
 const (
-	// NFHS goes by the sixth runner (rule 9-2-4): the team whose sixth has the lower place wins; a team with a sixth
-	// beats a team without; between teams without, the lower sum of the first four wins. Any number of tied teams goes
-	// by the same: those with a sixth by its place, then those without by the sum of their first four. It always
-	// decides: the sixth runners' places differ, and teams whose first four have equal sums would have to share the
-	// fifth runner's place to be tied at all.
+	// NFHS compares the sixth runners (rule 9-2-4): the lower place wins; a team with a sixth runner beats a team without;
+	// between teams without, the lower sum of the first four places wins. Three or more tied teams are ordered in the same
+	// way. It always decides: places of sixth runners differ, and with equal sums of the first four, equal scores would
+	// require equal places of the fifth.
 	//
-	// A rule without displacers has no sixth runner, since nobody beyond the fifth then holds a place.
+	// Without displacers there is no sixth runner, since nobody beyond the fifth has a place.
 	NFHS TieBreak = "nfhs"
 
-	// NCAA compares the scorers of two teams in order, first with first to fifth with fifth. The lower place wins the
-	// duel, and the team that wins more duels is ahead. Among three or more tied teams each meets every other, and the
-	// duels that it wins are counted together. Teams with equally many are compared once more among themselves, as
-	// long as that separates any. Teams that are even then share the place, which takes an even number of scorers
-	// or more than two teams.
+	// NCAA compares the scorers of two teams pairwise, first with first to fifth with fifth. The lower place wins a
+	// comparison, and the team with more wins is ahead. Of three or more tied teams, each is compared with every other and
+	// the wins are added up. Teams with equal wins are then compared among themselves, as long as that separates any. The
+	// rest share the place, which is only possible with an even number of scorers or more than two teams.
 	NCAA TieBreak = "ncaa"
 )
 
@@ -36,21 +34,21 @@ type Method uint8
 const (
 	NoTie           Method = iota // the scores differ
 	SixthRunner                   // NFHS: both have a sixth runner, and the lower place wins
-	OnlySixthRunner               // NFHS: the team ahead alone has a sixth runner
+	OnlySixthRunner               // NFHS: only the team ahead has a sixth runner
 	FirstFour                     // NFHS: neither has a sixth runner, and the lower sum of the first four wins
-	Duels                         // NCAA: more duels of scorers are won
-	Unbroken                      // nothing decides, and the teams share a place
+	Duels                         // NCAA: more wins in the comparison of scorers
+	Unbroken                      // the teams share the place
 )
 
-// Break is what put one team ahead of the next of equal score.
+// Break is what put a team ahead of the next team with the same score.
 type Break struct {
 	Method Method
-	// Ahead and Behind are what was compared, of the team ahead and of the one behind it: places, sums of places or duels
-	// won. Behind is 0 in OnlySixthRunner, and both are 0 where there was nothing to compare.
+	// Ahead and Behind are the compared values of the two teams: places, sums of places or wins. Behind is 0 for
+	// OnlySixthRunner, and both are 0 if nothing was compared.
 	Ahead, Behind int
 }
 
-// String says in words what decided.
+// String describes the decision.
 func (b Break) String() string {
 	switch b.Method {
 	case NoTie:
@@ -70,17 +68,17 @@ func (b Break) String() string {
 	}
 }
 
-// Tie is a score that several teams have, and what came of it.
+// Tie is a score that several teams have, and how the tie was broken.
 type Tie struct {
 	Score Score
 	// Teams are indexes into the outcome's teams, best first.
 	Teams []int
-	// Breaks[i] is what put Teams[i] before Teams[i+1].
+	// Breaks[i] is what put Teams[i] ahead of Teams[i+1].
 	Breaks []Break
 }
 
-// breakTies puts each run of equal scores in ranked into its final order, and says what is between neighbours. ranked is
-// sorted by score, and the equal by first scorer.
+// breakTies puts each run of equal scores into its final order and returns the break between each pair of neighbours.
+// ranked must be sorted by score, then by first scorer.
 func breakTies(rule TieBreak, ranked []*squad, scorers int) []Break {
 	breaks := make([]Break, max(len(ranked)-1, 0))
 	for from := 0; from < len(ranked); {
@@ -101,7 +99,7 @@ func breakTies(rule TieBreak, ranked []*squad, scorers int) []Break {
 	return breaks
 }
 
-// bySixth orders tied teams as NFHS says, and fills in what is between neighbours.
+// bySixth orders tied teams by the rule NFHS and sets the breaks between neighbours.
 func bySixth(tied []*squad, between []Break, scorers int) {
 	sixth := func(s *squad) int {
 		if len(s.places) > scorers {
@@ -126,7 +124,7 @@ func bySixth(tied []*squad, between []Break, scorers int) {
 	}
 }
 
-// duelsWon counts how often each team's scorers beat those of the others in the same position.
+// duelsWon counts the wins of each team's scorers over those of the others in the same position.
 func duelsWon(tied []*squad, scorers int) map[*squad]int {
 	won := make(map[*squad]int, len(tied))
 	for _, a := range tied {
@@ -141,7 +139,7 @@ func duelsWon(tied []*squad, scorers int) map[*squad]int {
 	return won
 }
 
-// duel orders tied teams as NCAA says, and fills in what is between neighbours.
+// duel orders tied teams by the rule NCAA and sets the breaks between neighbours.
 func duel(tied []*squad, between []Break, scorers int) {
 	won := duelsWon(tied, scorers)
 	slices.SortStableFunc(tied, func(a, b *squad) int {
@@ -157,7 +155,7 @@ func duel(tied []*squad, between []Break, scorers int) {
 		}
 		switch {
 		case to-from == len(tied):
-			// Nobody was separated, and comparing the same teams again would not change that.
+			// No team was separated, and comparing them again would not change that.
 			for i := range between {
 				between[i] = Break{Method: Unbroken, Ahead: won[tied[i]], Behind: won[tied[i+1]]}
 			}

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// topic is what a chance is about. Each item of each topic has a chance of its own, so that any of them can be made again,
-// alone and in any order: a result needs the ID of its race and the name of its athlete, and nothing keeps them.
+// topic is a kind of item. Each item of each topic has its own random source, so that it can be generated again at any time:
+// a result needs the ID of its race and the name of its athlete, and nothing stores them.
 type topic uint64
 
 const (
@@ -20,8 +20,7 @@ const (
 	aboutTeam
 	aboutRace
 	aboutRaceDetails
-	aboutRaceID
-	aboutRaceSize
+	aboutSize
 	aboutPoster
 	aboutResults
 	aboutResultID
@@ -29,18 +28,18 @@ const (
 	aboutEntries
 )
 
-// chance is the source of everything that is not fixed.
+// chance is the seed of all random sources.
 type chance uint64
 
-// of gives the chance of one item of a topic, at its beginning. Items count up from 0.
+// of returns the random source of one item of a topic, at its beginning.
 func (c chance) of(about topic, item int) *rand.Rand {
-	return rand.New(rand.NewPCG( //nolint:gosec // no secret comes of it
+	return rand.New(rand.NewPCG( //nolint:gosec // not for secrets
 		scramble(uint64(c)^scramble(uint64(about))),
-		scramble(uint64(item)), //nolint:gosec // not negative
+		scramble(uint64(item)), //nolint:gosec // any number will do
 	))
 }
 
-// scramble spreads neighbouring numbers over all of them (the finalizer of SplitMix64, which is a bijection).
+// scramble mixes the bits of x. It is a bijection, the finalizer of SplitMix64.
 func scramble(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9
@@ -57,29 +56,29 @@ func idAt(at time.Time, r *rand.Rand) uuid.UUID {
 	return id
 }
 
-// pick gives one of several.
+// pick returns one of several.
 func pick[T any](r *rand.Rand, of []T) T { return of[r.IntN(len(of))] }
 
-// happens is true with a probability.
+// happens returns true with the given probability.
 func happens(r *rand.Rand, probability float64) bool { return r.Float64() < probability }
 
-// between gives a whole number from low to high, both included.
+// between returns an integer from low to high, both included.
 func between(r *rand.Rand, low, high int) int { return low + r.IntN(high-low+1) }
 
-// strides walks over n things without meeting one twice, from a start and by steps that chance chose.
+// strides is a random walk over n items that visits each once.
 type strides struct{ start, step, n int }
 
 // newStrides chooses a walk; n is at least 1.
 func newStrides(r *rand.Rand, n int) strides {
 	s := strides{start: r.IntN(n), step: 1 + r.IntN(n), n: n}
-	// A step without a divisor in common with n reaches everything before it comes back.
+	// A step coprime to n reaches every item before it returns.
 	for gcd(s.step, n) != 1 {
 		s.step++
 	}
 	return s
 }
 
-// at gives the i-th thing of the walk; i is below n.
+// at returns the i-th item of the walk; i is below n.
 func (s strides) at(i int) int { return (s.start + i*s.step) % s.n }
 
 func gcd(a, b int) int {

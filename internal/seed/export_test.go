@@ -1,6 +1,6 @@
 package seed
 
-// TeamNames gives the names and IDs of all teams of the largest world, for tests that they are unlike one another.
+// TeamNames returns the names and IDs of all teams of the largest world, for tests that they differ.
 func TeamNames() (names, ids []string) {
 	w := newWorld(Options{Results: mostTeams * resultsPerTeam})
 	for _, t := range w.teams {
@@ -9,5 +9,5 @@ func TeamNames() (names, ids []string) {
 	return names, ids
 }
 
-// ReferralCode gives a user's code.
+// ReferralCode returns a user's code.
 func ReferralCode(i int) string { return referralCode(i) }

@@ -1,220 +1,172 @@
 package seed
 
 import (
+	"encoding/json"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"time"
 
 	"github.com/google/uuid"
 
-	"harrier/gen/query"
+	"harrier/internal/scoring"
 )
 
-// race is one race, as far as its row and its results need to agree.
+// race has the properties on which the row of a race and its results depend.
 type race struct {
 	index int
 	id    uuid.UUID
 	// day is the day of the race at midnight UTC; at is when it was posted.
 	day, at time.Time
-	sport   query.Sport
+	sport   scoring.Sport
 	level   level // of its teams; for cross country and track
 	town    int
 	name    string
-	// teams is in which order the teams of the level come to it: the host first.
+	// teams is the order in which the teams of the level enter: the host first.
 	teams strides
-	// distance is its only one, for roads and trails.
-	distance string
-	// published says that the meet published points, as some track meets do.
+	// event is the only one, except on the track.
+	event *event
+	// published is set if the meet published points, as some track meets do.
 	published bool
-	// aliases says that the meet lists athletes by their aliases where they have one.
+	// aliases is set if the meet lists athletes by their aliases where they have one.
 	aliases bool
-	scoring []byte // null where the sport decides
 }
 
-// race makes the i-th race in order of time up.
+// race generates the i-th race in order of time.
 func (w *world) race(i int) race {
 	r := w.chance.of(aboutRace, i)
-	c := race{index: i, town: r.IntN(len(w.towns))}
-	c.day, c.at = w.season.at(i)
-	c.id = idAt(c.at, w.chance.of(aboutRaceID, i))
-	c.sport = sport(r, c.day)
+	c := race{index: i, town: r.IntN(len(w.Towns))}
+	c.day, c.at = w.raceDay(i)
+	c.id = idAt(c.at, r)
+	c.sport = sportOn(r, c.day)
 	c.level = level(r.IntN(int(club)))
 	c.teams = newStrides(r, len(w.byLevel[c.level]))
-	c.distance = pick(r, distances(c.sport))
-	c.published = c.sport == query.SportTrack && happens(r, 0.3)
+	c.published = c.sport == scoring.SportTrack && happens(r, 0.3)
 	c.aliases = happens(r, 0.15)
-	c.scoring = w.scoring(r, &c)
-	if c.sport == query.SportCrossCountry || c.sport == query.SportTrack {
-		c.town = w.host(&c).town
+	events := w.Sports[c.sport].Events
+	c.event = &events[r.IntN(len(events))]
+	if c.sport == scoring.SportCrossCountry {
+		c.event = &events[c.level]
 	}
-	c.name = w.raceName(r, &c)
+	if c.sport == scoring.SportCrossCountry || c.sport == scoring.SportTrack {
+		c.town = w.teamAt(&c, 0).town
+	}
+	of := w.Towns[c.town]
+	if happens(r, 0.55) {
+		of = pick(r, w.Legends)
+	}
+	c.name = fmt.Sprintf(pick(r, w.Sports[c.sport].Names)+" %d", of, c.day.Year())
 	return c
 }
 
-// host is the team that a meet is run by.
-func (w *world) host(c *race) *team { return &w.teams[w.byLevel[c.level][c.teams.at(0)]] }
+// teamAt returns the nth team to enter a meet.
+func (w *world) teamAt(c *race, nth int) *team { return &w.teams[w.byLevel[c.level][c.teams.at(nth)]] }
 
-// distances of a road or trail race; of the others there is none.
-func distances(s query.Sport) []string {
-	switch s {
-	case query.SportRoad:
-		return []string{"5K", "5K", "5K", "10K", "10K", "Half Marathon", "Marathon"}
-	case query.SportTrail:
-		return []string{"10K Trail", "25K Trail", "50K Trail", "50 Mile Trail"}
+// raceDay returns the day of a race, and when it was posted: between 16 and 22 o'clock UTC of that day. Races are spread over the
+// weeks of two to eight years, the more the newer, and in a week over Friday, Saturday and Sunday.
+func (w *world) raceDay(i int) (day, posted time.Time) {
+	years := min(max(w.options.Races/150, 2), 8)
+	today := w.options.Now.Truncate(24 * time.Hour)
+	thisMonday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
+	before := 1 - (float64(i)+0.5)/float64(w.options.Races)
+	week := (1 - before*before) * float64(52*years)
+	part := week - float64(int(week))
+	day = thisMonday.AddDate(0, 0, 7*(int(week)-52*years))
+	switch {
+	case part < 0.1:
+		day, part = day.AddDate(0, 0, 4), part/0.1
+	case part < 0.65:
+		day, part = day.AddDate(0, 0, 5), (part-0.1)/0.55
 	default:
-		return []string{""}
+		day, part = day.AddDate(0, 0, 6), (part-0.65)/0.35
 	}
+	return day, day.Add(16*time.Hour + time.Duration(part*float64(6*time.Hour))).Truncate(time.Millisecond)
 }
 
-// storedScoring is a race's own scoring as it is stored, with its kind's defaults filled in.
-type storedScoring struct {
-	Kind          string    `json:"kind"`
-	Scorers       int       `json:"scorers,omitempty"`
-	Displacers    int       `json:"displacers,omitempty"`
-	TieBreak      string    `json:"tie_break,omitempty"`
-	UnscoredTeams []string  `json:"unscored_teams,omitempty"`
-	Points        []float64 `json:"points,omitempty"`
+// sportOn chooses what is run on a day: roads on Sundays, else cross country in autumn and track from winter to spring.
+func sportOn(r *rand.Rand, day time.Time) scoring.Sport {
+	summer := day.Month() >= time.April && day.Month() <= time.October
+	switch {
+	case day.Weekday() == time.Sunday, happens(r, 0.1):
+		if summer && happens(r, 0.25) {
+			return scoring.SportTrail
+		}
+		return scoring.SportRoad
+	case day.Month() >= time.September && day.Month() <= time.November:
+		return scoring.SportCrossCountry
+	case day.Month() == time.July || day.Month() == time.August:
+		return pick(r, []scoring.Sport{scoring.SportRoad, scoring.SportTrail})
+	}
+	return scoring.SportTrack
 }
 
-// scoring chooses a race's own scoring; most have none.
-func (w *world) scoring(r *rand.Rand, c *race) []byte {
-	var s storedScoring
+// rules chooses a race's own scoring; most have none.
+func (w *world) rules(r *rand.Rand, c *race) any {
+	rules := scoring.Default(c.sport)
 	chosen := r.Float64()
 	switch {
-	case c.sport == query.SportCrossCountry && chosen < 0.4:
-		s = storedScoring{Kind: "cross_country", Scorers: 5, Displacers: 2, TieBreak: "nfhs"}
+	case c.sport == scoring.SportCrossCountry && chosen < 0.4:
 		if c.level == college {
-			s.TieBreak = "ncaa"
+			ncaa := scoring.NCAA
+			rules.TieBreak = &ncaa
 		}
 		if chosen < 0.1 && c.teams.n > 1 {
-			// Guests run outside of the scores; the host is never a guest, so that somebody scores.
-			s.UnscoredTeams = []string{w.teams[w.byLevel[c.level][c.teams.at(1)]].slug}
+			// Guests are not scored. The host never is a guest, so that somebody scores.
+			rules.UnscoredTeams = []string{w.teamAt(c, 1).slug}
 		}
-	case c.sport == query.SportTrack && chosen < 0.15:
-		s = storedScoring{Kind: "points", Points: []float64{5, 3, 1}}
+	case c.sport == scoring.SportTrack && chosen < 0.15:
+		rules.Points = []float64{5, 3, 1}
 	default:
 		return nil
 	}
-	return written(s)
+	return toJSON(rules)
 }
 
-// raceName makes a name up, the same events coming back every year.
-func (w *world) raceName(r *rand.Rand, c *race) string {
-	legends := []string{
-		"Paul Bunyan", "Blue Ox", "Harvest Moon", "Red Barn", "Pumpkin Patch", "Maple Leaf", "Iron Horse", "Old Settlers'",
-		"Lumberjack", "Voyageur", "Gray Wolf", "Snowy Owl", "Thunder Ridge", "Covered Bridge", "Lighthouse", "Founders’",
-		"Frostbite", "Firefly", "Cornfield", "Border Battle", "Lantern", "Sturgeon", "Wild Rice", "Apple Orchard", "Cattail",
-		"Moonshadow", "Windmill", "Grasshopper", "Milkweed", "Prairie Fire",
-	}
-	legend := pick(r, legends)
-	var pattern string
-	switch c.sport {
-	case query.SportCrossCountry:
-		pattern = pick(r, []string{
-			"%s Invitational", "%s Invitational", "%s Classic", "%s Cross Country Festival", "%s Twilight", "%s Duals",
-			"%s Conference Championships",
-		})
-	case query.SportTrack:
-		pattern = pick(r, []string{"%s Relays", "%s Open", "%s Invitational", "%s Indoor Classic", "%s Last Chance Meet", "%s Quad"})
-		if c.day.Month() >= time.March && pattern == "%s Indoor Classic" {
-			pattern = "%s Outdoor Classic"
-		}
-	case query.SportTrail:
-		pattern = pick(r, []string{"%s Trail Race", "%s Ridge Run", "%s Ultra"})
-	default:
-		pattern = pick(r, []string{"%s " + c.distance, "%s " + c.distance, "%s Road Race", "%s Run", "%s Charity " + c.distance})
-	}
-	of := legend
-	if happens(r, 0.45) {
-		of = w.towns[c.town]
-	}
-	return fmt.Sprintf("%s %d", fill(pattern, of), c.day.Year())
+// raceRow returns a race, posted by a user who was registered by then.
+func (w *world) raceRow(i int) [][]any {
+	c := w.race(i)
+	r := w.chance.of(aboutRaceDetails, i)
+	location := pick(r, w.Sports[c.sport].Venues) + ", " + w.Towns[c.town]
+	return [][]any{{
+		c.id, w.poster(&c), c.name, c.day, maybe(r, 0.9, location), maybe(r, 0.3, "https://races.example.org/"+base36(i)),
+		maybe(r, 0.25, pick(r, w.Descriptions)), string(c.sport), w.rules(r, &c), c.at, c.at,
+	}}
 }
 
-// venues are where a race may be.
-func venues(c *race) []string {
-	switch c.sport {
-	case query.SportCrossCountry:
-		return []string{"Golf Course", "Riverside Park", "Fairgrounds", "Arboretum"}
-	case query.SportTrack:
-		if c.day.Month() < time.March || c.day.Month() == time.December {
-			return []string{"Field House", "Sports Dome"}
-		}
-		return []string{"Memorial Stadium", "Veterans’ Field", "Athletics Park"}
-	case query.SportTrail:
-		return []string{"State Forest", "Lake Trail", "Ski Hill"}
-	default:
-		return []string{"Town Square", "Harbor Front", "City Hall", "Riverside Park"}
-	}
-}
-
-func raceColumns() []string {
-	return []string{"id", "user_id", "name", "date", "location", "url", "description", "sport", "scoring", "created_at", "updated_at"}
-}
-
-// raceRows yields the races, oldest first, posted by users who were registered by then; a few users post most of them.
-func (w *world) raceRows() iter.Seq[[]any] {
-	return func(yield func([]any) bool) {
-		row := make([]any, 0, len(raceColumns()))
-		for i := range w.options.Races {
-			c := w.race(i)
-			r := w.chance.of(aboutRaceDetails, i)
-			var location, url, description, rules any
-			if happens(r, 0.9) {
-				location = pick(r, venues(&c)) + ", " + w.towns[c.town]
-			}
-			if happens(r, 0.3) {
-				url = "https://races.example.org/" + base36(i)
-			}
-			if happens(r, 0.25) {
-				description = pick(r, []string{
-					"Rolling hills in the first half, flat and fast to the finish.",
-					"Packets from 7 am. Parking behind the school; please leave the road free.",
-					"Timed by photo finish. Protests within 30 minutes of posting.",
-					"Muddy after a night of rain — spikes advised.",
-					"Proceeds go to the town's youth runners.",
-				})
-			}
-			if c.scoring != nil {
-				rules = c.scoring
-			}
-			row = append(row[:0], c.id, w.poster(&c), c.name, c.day, location, url, description, string(c.sport), rules, c.at, c.at)
-			if !yield(row) {
-				return
-			}
-		}
-	}
-}
-
-// poster gives the ID of the user who posted a race and its results.
+// poster returns the ID of the user who posted a race and its results. A few users post most of them.
 func (w *world) poster(c *race) uuid.UUID {
-	r := w.chance.of(aboutPoster, c.index)
-	u := r.Float64()
+	u := w.chance.of(aboutPoster, c.index).Float64()
 	return w.userID(int(u * u * u * float64(w.registered(c.at))))
 }
 
-func voteColumns() []string { return []string{"race_id", "user_id", "vote", "updated_at"} }
-
-// voteRows yields the votes: three to a race on average, where there are so many users, and most of them kind.
-func (w *world) voteRows() iter.Seq[[]any] {
-	return func(yield func([]any) bool) {
-		row := make([]any, 0, len(voteColumns()))
-		for i := range w.options.Races {
-			c := w.race(i)
-			r := w.chance.of(aboutVotes, i)
-			voters := newStrides(r, w.registered(c.at))
-			for k := range min(voters.n, int(r.ExpFloat64()*3.5)) {
-				vote := "up"
-				if happens(r, 0.15) {
-					vote = "down"
-				}
-				at := c.at.Add(time.Duration(r.Float64() * float64(w.options.Now.Sub(c.at)) * 0.1))
-				row = append(row[:0], c.id, w.userID(voters.at(k)), vote, at.Truncate(time.Microsecond))
-				if !yield(row) {
-					return
-				}
-			}
+// voteRows returns a race's votes: about three if there are enough users, mostly up.
+func (w *world) voteRows(i int) (rows [][]any) {
+	c := w.race(i)
+	r := w.chance.of(aboutVotes, i)
+	voters := newStrides(r, w.registered(c.at))
+	for k := range min(voters.n, int(r.ExpFloat64()*3.5)) {
+		vote := "up"
+		if happens(r, 0.15) {
+			vote = "down"
 		}
+		at := c.at.Add(time.Duration(r.Float64() * float64(w.options.Now.Sub(c.at)) * 0.1))
+		rows = append(rows, []any{c.id, w.userID(voters.at(k)), vote, at.Truncate(time.Microsecond)})
 	}
+	return rows
+}
+
+// maybe returns a column value with the given probability, else null.
+func maybe(r *rand.Rand, probability float64, value any) any {
+	if happens(r, probability) {
+		return value
+	}
+	return nil
+}
+
+// toJSON marshals a value that cannot fail to.
+func toJSON(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("marshal a value: %v", err))
+	}
+	return text
 }

@@ -52,7 +52,7 @@ func number(t *testing.T, pool *pgxpool.Pool, sql string) int64 {
 	return n
 }
 
-// checksums gives one sum for each table, of whole rows or of the columns named.
+// checksums returns one sum for each table, of whole rows or of the columns named.
 func checksums(t *testing.T, pool *pgxpool.Pool, columns map[string]string) map[string]string {
 	t.Helper()
 	sums := make(map[string]string)
@@ -243,7 +243,7 @@ func TestEveryCrossCountryRaceScoresTeams(t *testing.T) {
 				return err
 			}
 		}
-		r := scoring.DefaultCrossCountryRules()
+		r := scoring.CrossCountryRules{Scorers: scoring.DefaultScorers, Displacers: scoring.DefaultDisplacers, TieBreak: scoring.NFHS}
 		r.TieBreak, r.UnscoredTeams = scoring.TieBreak(own.TieBreak), own.UnscoredTeams
 		rules[c] = r
 		return nil
@@ -279,10 +279,10 @@ func TestRunRefuses(t *testing.T) {
 		{"results without races", func(o *seed.Options) { o.Races = 0 }, "results need races"},
 		{"races without users", func(o *seed.Options) { o.Users = 0 }, "races need users"},
 		{"days without users", func(o *seed.Options) { o.Users, o.Races, o.Results = 0, 0, 0 }, "days of training need users"},
-		{"a negative count", func(o *seed.Options) { o.Users = -1 }, "below zero"},
+		{"a negative count", func(o *seed.Options) { o.Users = -1 }, "must not be negative"},
 		{"users without a password", func(o *seed.Options) { o.Password = "" }, "password"},
 		{"users without a hash", func(o *seed.Options) { o.Hash = nil }, "hash"},
-		{"no now", func(o *seed.Options) { o.Now = time.Time{} }, "year 1"},
+		{"no now", func(o *seed.Options) { o.Now = time.Time{} }, "not 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

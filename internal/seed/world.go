@@ -1,14 +1,17 @@
 package seed
 
 import (
+	"fmt"
 	"math"
+	"math/rand/v2"
+	"strconv"
 	"time"
 
-	"harrier/gen/query"
+	"harrier/internal/mark"
 	"harrier/internal/sheet"
 )
 
-// gender is of a contest and of whoever is in it.
+// gender of a contest and its athletes.
 type gender int
 
 const (
@@ -16,15 +19,12 @@ const (
 	womens
 )
 
-// String is the gender as it is stored.
-func (g gender) String() string {
-	if g == mens {
-		return string(query.GenderMens)
-	}
-	return string(query.GenderWomens)
+// stored is the gender as it is stored.
+func (g gender) stored() mark.Gender {
+	return [...]mark.Gender{mens: mark.Mens, womens: mark.Womens}[g]
 }
 
-// level is what sort of team it is, and of a meet, whose teams come.
+// level is the kind of a team, and the kind of teams that come to a meet.
 type level int
 
 const (
@@ -34,7 +34,7 @@ const (
 	levels // how many there are
 )
 
-// team is a team. Strength is in standard deviations of ability; below zero is faster.
+// team is a team. Its strength is in standard deviations; less is faster.
 type team struct {
 	name, slug string
 	town       int
@@ -42,22 +42,19 @@ type team struct {
 	strength   float64
 }
 
-// world is everything that rows are made from. It is small: the people and the races themselves are made up when they
-// are needed.
+// world has what all rows are generated from. It is small: people and races are generated when needed.
 type world struct {
+	data
+
 	options Options
 	chance  chance
-	crowd   *crowd
-	towns   []string
 	teams   []team
 	// byLevel has the numbers of the teams of each level.
 	byLevel [levels][]int
-	season  season
-	sizes   sizes
-	// open is how many runners of each gender there are who run for themselves or a club, at most, on the roads.
-	open int
-	// homes is how many neighbourhoods those runners live in.
-	homes int
+	// sizes is how many results each race has.
+	sizes []int
+	// runners is the number of road runners of each gender.
+	runners int
 	// start is when the first user registered.
 	start time.Time
 }
@@ -70,84 +67,73 @@ const (
 	mostTeams      = 1000
 )
 
-// neighbours is how many runners at least share a neighbourhood, and with it their races.
-const neighbours = 32
-
-// newWorld sets the scene.
+// newWorld generates a world.
 func newWorld(o Options) *world {
 	o.Now = o.Now.UTC()
-	w := &world{options: o, chance: chance(o.Seed), crowd: newCrowd(), towns: townNames(), season: newSeason(o)}
-	w.start = o.Now.AddDate(-8, 0, -60)
-	w.sizes = w.measure()
-	// Runners enter as neighbours, every second one of a stretch; twice the greatest race is room for it.
-	w.open = max(2*neighbours, o.Results/10, 2*w.sizes.greatest)
-	w.homes = min(len(w.towns), w.open/neighbours)
+	w := &world{data: readData(), options: o, chance: chance(o.Seed), start: o.Now.AddDate(-8, 0, -60)}
+	w.sizes = w.shareOut()
+	largest := 0
+	for _, size := range w.sizes {
+		largest = max(largest, size)
+	}
+	// At most every second runner of a stretch enters a race; see neighbours.
+	w.runners = max(len(w.Towns), o.Results/10, 2*largest)
 	for i := range min(max(o.Results/resultsPerTeam, fewestTeams), mostTeams) {
 		w.found(i)
 	}
 	return w
 }
 
+// shareOut distributes the results among the races: most are small, a few are large.
+func (w *world) shareOut() []int {
+	races := w.options.Races
+	sizes, weights, total := make([]int, races), make([]float64, races), 0.0
+	for i := range weights {
+		weights[i] = factor(w.chance.of(aboutSize, i).NormFloat64(), 0.8)
+		total += weights[i]
+	}
+	// Every race has enough for two teams, if there are enough; the rest goes by weight.
+	base := min(12, w.options.Results/max(races, 1))
+	rest, sum, given := w.options.Results-base*races, 0.0, 0
+	for i, weight := range weights {
+		sum += weight
+		upTo := int(float64(rest) * (sum / total))
+		sizes[i] = base + upTo - given
+		given = upTo
+	}
+	return sizes
+}
+
 // found adds the i-th team: of five, two are colleges, two schools and one is a club.
 func (w *world) found(i int) {
 	l := []level{college, school, college, school, club}[i%5]
 	nth := len(w.byLevel[l])
-	patterns := [levels][]string{
-		college: {"%s State", "%s College", "University of %s", "%s Tech"},
-		school:  {"%s High School", "%s Central", "%s Academy", "%s Regional"},
-		club:    {"%s Harriers", "%s Track Club", "%s Striders", "%s AC"},
-	}[l]
-	// Each round over the towns takes the next pattern, so that no name comes twice.
-	town := (nth + 31*int(l)) % len(w.towns)
-	round := nth / len(w.towns)
-	full := fill(patterns[(town+round)%len(patterns)], w.towns[town])
+	// Each round over the towns takes the next pattern, so that no name is used twice.
+	town := (nth + 31*int(l)) % len(w.Towns)
+	patterns := w.Teams[l]
+	name := fmt.Sprintf(patterns[(town+nth/len(w.Towns))%len(patterns)], w.Towns[town])
 	w.byLevel[l] = append(w.byLevel[l], len(w.teams))
-	w.teams = append(w.teams, team{
-		name: full, slug: sheet.TeamID(full), town: town, level: l,
-		strength: w.chance.of(aboutTeam, i).NormFloat64() * 0.5,
-	})
+	w.teams = append(w.teams, team{name: name, slug: sheet.TeamID(name), town: town, level: l, strength: w.chance.of(aboutTeam, i).NormFloat64() * 0.5})
 }
 
-// roster is how many athletes of each gender a team has at a time, by what they do.
-const (
-	distanceSpots = 14 // spots 0 to 13
-	middleSpots   = 4
-	sprintSpots   = 6
-	jumpSpots     = 4
-	throwSpots    = 4
-	roster        = distanceSpots + middleSpots + sprintSpots + jumpSpots + throwSpots
-)
-
-// athlete is somebody who competes. ID and alias are Athlete IDs; alias is empty for those who never go by another.
+// athlete is a competitor. id and alias are Athlete IDs; alias may be empty.
 type athlete struct {
-	person
-
-	id, alias string
-	gender    gender
-	// team is nil for those who run for nobody.
+	name, id, alias string
+	// team is nil for those who run for no team.
 	team  *team
 	grade string
 	// form is in standard deviations of ability; below zero is faster and farther.
 	form float64
 }
 
-// Athletes are numbered, each kind with numbers of its own, because their numbers tell apart IDs of one name.
+// A roster has 32 spots for athletes of each gender: 14 for distances, 4 for middle distances, 6 for sprints, 4 for jumps and 4
+// for throws.
 const (
-	onTeam = iota
-	onTheirOwn
-	neverSeen // users who appear in no race
-	kindsOfAthletes
+	roster        = 32
+	distanceSpots = 14
 )
 
-// schoolYear is the year in which the school year of a day began; school years begin in August.
-func schoolYear(day time.Time) int {
-	if day.Month() < time.August {
-		return day.Year() - 1
-	}
-	return day.Year()
-}
-
-// member gives who holds a spot of a team's roster on a day. Spots of schools and colleges pass on every fourth summer,
+// member returns who holds a spot of a team's roster on a day. Spots of schools and colleges change hands every fourth summer,
 // each year those of one class; clubs keep their members twice as long.
 func (w *world) member(teamIndex int, g gender, spot int, day time.Time) athlete {
 	t := &w.teams[teamIndex]
@@ -155,47 +141,69 @@ func (w *world) member(teamIndex int, g gender, spot int, day time.Time) athlete
 	if t.level == club {
 		years = 8
 	}
-	year := schoolYear(day)
-	inYear := (year + spot) % years // how many years they have been on the team
-	entered := year - inYear
-	const yearsNumbered = 256
-	number := ((teamIndex*2+int(g))*roster+spot)*yearsNumbered + (entered-1990)%yearsNumbered
-	a := w.athlete(number*kindsOfAthletes+onTeam, g)
+	year := day.AddDate(0, -7, 0).Year() // school years begin in August
+	inYear := (year + spot) % years      // how many years they have been on the team
+	generation := (year + spot) / years
+	const generations = 1024
+	a := w.athlete(2*(((teamIndex*2+int(g))*roster+spot)*generations+generation), g)
 	a.team = t
 	if t.level != club {
 		a.grade = []string{"FR", "SO", "JR", "SR"}[inYear]
 		a.form -= 0.22 * float64(inYear)
+	}
+	if teamIndex == 0 && g == mens && spot == 0 {
+		a.name, a.id, a.alias = "Jess Runner", "jess.runner", "j-runner" // the demo's runner and the contract's examples
 	}
 	// The first spots are the varsity's.
 	a.form = 0.7*a.form + t.strength + 0.07*float64(spot%distanceSpots)
 	return a
 }
 
-// runner gives one of those who run on the roads. Some of them are in a club.
+// runner returns a road runner. Those from w.runners on appear in no race. One in four is in a club.
 func (w *world) runner(index int, g gender) athlete {
-	number := index*2 + int(g)
-	a := w.athlete(number*kindsOfAthletes+onTheirOwn, g)
-	if clubs := w.byLevel[club]; scramble(uint64(number))%4 == 0 { //nolint:gosec // counts up from 0
-		a.team = &w.teams[clubs[w.home(index)%len(clubs)]]
+	a := w.athlete(2*(index*2+int(g))+1, g)
+	if clubs := w.byLevel[club]; index%4 == 0 {
+		a.team = &w.teams[clubs[index*len(w.Towns)/w.runners%len(clubs)]]
 	}
 	return a
 }
 
-// home is the neighbourhood that a runner lives in.
-func (w *world) home(index int) int { return min(index/(w.open/w.homes), w.homes-1) }
-
-// athlete makes up who has a number.
+// athlete generates the athlete with a number, which distinguishes the IDs of namesakes.
 func (w *world) athlete(number int, g gender) athlete {
 	r := w.chance.of(aboutAthlete, number)
-	a := athlete{person: w.crowd.meet(r, g), gender: g, form: r.NormFloat64()}
-	suffix := "-" + base36(number)
-	a.id = a.slug + suffix
+	own := w.stock(r)
+	given, family := pick(r, own.Mens), pick(r, own.Families)
+	if g == womens {
+		given = pick(r, own.Womens)
+	}
+	if other := w.stock(r); happens(r, 0.2) && !own.FamilyFirst && !other.FamilyFirst {
+		family = pick(r, other.Families) // families move and marry
+	}
+	suffix := family.slug + "-" + base36(number)
+	a := athlete{name: given.written + " " + family.written, id: given.slug + "-" + suffix, form: r.NormFloat64()}
+	if own.FamilyFirst {
+		a.name = family.written + " " + given.written
+	}
 	if happens(r, 0.15) {
-		a.alias = a.short + suffix
+		a.alias = given.slug[:1] + "-" + suffix
 	}
 	return a
 }
 
-// factor turns a form into what a time or distance is multiplied by; spread is one standard deviation. Nobody is more
-// than three of them from the middle, so that no record falls.
+// stock chooses a stock of names.
+func (w *world) stock(r *rand.Rand) *stock {
+	n := r.IntN(100)
+	for i := range w.Stocks {
+		if n -= w.Stocks[i].Weight; n < 0 {
+			return &w.Stocks[i]
+		}
+	}
+	return &w.Stocks[0]
+}
+
+// factor returns the factor by which form changes a time or distance; spread is the standard deviation. Form is limited to
+// three standard deviations, so that nobody breaks a record.
 func factor(form, spread float64) float64 { return math.Exp(spread * max(-3, min(3, form))) }
+
+// base36 formats a number in digits and small letters, which is short.
+func base36(n int) string { return strconv.FormatInt(int64(n), 36) }

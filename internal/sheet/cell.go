@@ -4,59 +4,64 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"harrier/internal/mark"
+	"harrier/internal/text"
 )
 
-// clean gives a text as it is stored: without space around it, in Unicode's composed form (NFC). reason says what is wrong
-// with it, and is empty where nothing is. longest is in characters.
-func clean(s string, longest int) (cleaned, reason string) { return cleanText(s, longest, false) }
+// clean trims a single-line text and normalizes it to NFC. reason says why it is invalid, and is empty otherwise. longest is
+// in characters.
+func clean(s string, longest int) (cleaned, reason string) { return cleanText(s, longest, text.Shown) }
 
-// cleanNotes is clean for texts that may have several lines.
-func cleanNotes(s string) (cleaned, reason string) { return cleanText(s, MaxNotes, true) }
+// cleanNotes is clean for a text that may have several lines.
+func cleanNotes(s string) (cleaned, reason string) { return cleanText(s, MaxNotes, text.ShownLines) }
 
-func cleanText(s string, longest int, multiline bool) (cleaned, reason string) {
+func cleanText(s string, longest int, shown func(string) bool) (cleaned, reason string) {
 	s = strings.TrimSpace(s)
-	plain := true
-	for i := range len(s) {
-		if s[i] < ' ' || s[i] > '~' {
-			plain = false
-			break
-		}
+	if isPrintableASCII(s) {
+		return checkLength(s, longest)
 	}
-	if !plain {
-		if !utf8.ValidString(s) {
-			return "", "These bytes are not UTF-8 text, as the rest of the file is."
-		}
-		s = norm.NFC.String(s)
-		for _, r := range s {
-			if unicode.IsControl(r) && (!multiline || r != '\n' && r != '\t') {
-				return "", "There is a control character or a line break in it."
-			}
-		}
+	return checkText(norm.NFC.String(s), longest, shown)
+}
+
+// asIs returns s unchanged, or the reason why it is invalid.
+func asIs(s string, longest int) (same, reason string) { return checkText(s, longest, text.Shown) }
+
+// notesAsIs is asIs for a text that may have several lines.
+func notesAsIs(s string) (same, reason string) { return checkText(s, MaxNotes, text.ShownLines) }
+
+// checkText returns s, or the reason why it is invalid. shown reports whether all its characters are allowed.
+func checkText(s string, longest int, shown func(string) bool) (same, reason string) {
+	if !utf8.ValidString(s) {
+		return "", "The text is not valid in the encoding of the file."
 	}
+	if !shown(s) {
+		return "", "It contains a control character, a line break, or a zero-width or text-direction character."
+	}
+	return checkLength(s, longest)
+}
+
+func checkLength(s string, longest int) (same, reason string) {
 	if len(s) > longest && utf8.RuneCountInString(s) > longest {
 		return "", fmt.Sprintf("It has more than %d characters.", longest)
 	}
 	return s, ""
 }
 
-// asIs gives a text as it is. reason says why it cannot be kept.
-func asIs(s string, longest int) (same, reason string) {
-	switch {
-	case !utf8.ValidString(s):
-		return "", "These bytes are not UTF-8 text, as the rest of the file is."
-	case strings.ContainsRune(s, 0):
-		return "", "There is a NUL character in it."
-	case len(s) > longest && utf8.RuneCountInString(s) > longest:
-		return "", fmt.Sprintf("It has more than %d characters.", longest)
+// isPrintableASCII is quick for most cells.
+func isPrintableASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
 	}
-	return s, ""
+	return true
 }
 
-// present gives a cell without space around it, and the empty string for the dashes that stand for nothing.
+// present trims a cell and turns the dashes that mean "none" into the empty string.
 func present(cell string) string {
 	switch s := strings.TrimSpace(cell); s {
 	case "-", "--", "–", "—":
@@ -66,53 +71,100 @@ func present(cell string) string {
 	}
 }
 
-// parsePlace reads a place, which spreadsheets write as "1.0" and printed lists as "1.".
+// parsePlace parses a place, including the "1.0" of spreadsheets, the "1." of printed lists, "2 / 35" (of 35), "3rd", "T5"
+// and "=5" (tied), and the "1q" and "1qf1" by which track results tell who qualified.
 func parsePlace(s string) (place *int32, reason string) {
-	whole, zeros, _ := strings.Cut(s, ".")
-	n, err := strconv.ParseUint(whole, 10, 32)
-	if err != nil || strings.Trim(zeros, "0") != "" || n < 1 || n > MaxPlace {
-		return nil, fmt.Sprintf("A place is a whole number from 1 to %d.", MaxPlace)
+	number, _, _ := strings.Cut(strings.ToLower(s), "/")
+	number = strings.TrimSpace(strings.TrimLeft(number, "t="))
+	end := len(number) - len(strings.TrimLeft(number, "0123456789"))
+	n, err := strconv.ParseUint(number[:end], 10, 32)
+	if err != nil || n < 1 || n > MaxPlace || !endsPlace(strings.TrimSpace(number[end:])) {
+		return nil, fmt.Sprintf("A place must be an integer from 1 to %d.", MaxPlace)
 	}
 	at := int32(n)
 	return &at, ""
 }
 
-// parseGender reads the words for a gender that result files use. W is usual in English and German, K (kobieta, kvinna,
-// kvinde) in Polish and Scandinavian files; neither is short for men anywhere.
-func parseGender(s string) (gender Gender, reason string) {
-	switch s {
-	case "M", "m", string(Mens):
-		return Mens, ""
-	case "F", "f", string(Womens):
-		return Womens, ""
+// endsPlace reports whether rest may follow the number of a place.
+func endsPlace(rest string) bool {
+	switch rest {
+	case "", "st", "nd", "rd", "th", "q", "qr", "qj", "º", "ª", "°", "=", "t":
+		return true
 	}
-	switch folded(s) {
-	case "m", "man", "men", "mens", "male", "males", "boy", "boys":
-		return Mens, ""
-	case "f", "w", "k", "woman", "women", "womens", "female", "females", "girl", "girls":
-		return Womens, ""
-	default:
-		return "", "A gender is mens or womens, also M, F, men, women, male, female, boys or girls."
+	if heat, ok := strings.CutPrefix(rest, "qf"); ok {
+		return strings.Trim(heat, "0123456789") == ""
 	}
+	zeros, ok := strings.CutPrefix(rest, ".")
+	return ok && strings.Trim(zeros, "0") == ""
 }
 
-// parsePoints reads points as a decimal without needless zeros; a comma may stand for the point.
+// genders are the words for genders in result files, folded: English, then those of the other languages of fieldTable. W is
+// common in German files, K (kobieta, kvinna, kvinde) in Polish and Scandinavian ones, V (vrouw) in Dutch, Z (žena) in Czech.
+var genders = func() map[string]mark.Gender {
+	words := map[string]mark.Gender{}
+	for gender, list := range map[mark.Gender]string{
+		mark.Mens: `m man men mens male males boy boys mann manner mannlich herren hommes homme masculin masculino hombre hombres homem homens
+			uomo uomini maschile heren mannen mezczyzna mezczyzni herr herrar maend mand muz muzi`,
+		mark.Womens: `f w k v z woman women womens female females girl girls frau frauen weiblich damen femme femmes feminin feminino femenino mujer
+			mujeres mulher mulheres donna donne femminile dames vrouw vrouwen kobieta kobiety dam damer kvinna kvinnor kvinne kvinner kvinde
+			kvinder zena zeny`,
+	} {
+		for word := range strings.FieldsSeq(list) {
+			words[word] = gender
+		}
+	}
+	return words
+}()
+
+// parseGender parses the words for a gender in result files. H is not one: it is a man (hombre, homme), but then M may be a
+// woman (mujer).
+func parseGender(s string) (gender mark.Gender, reason string) {
+	switch s {
+	case "M", "m":
+		return mark.Mens, ""
+	case "F", "f":
+		return mark.Womens, ""
+	}
+	if gender, ok := genders[folded(s)]; ok {
+		return gender, ""
+	}
+	return "", "A gender must be mens or womens, or one of M, F, men, women, male, female, boys and girls."
+}
+
+// cutWind cuts the wind off a time or mark: "10.85 (+1.2)", "7.12m +0.8", "21.34 (NWI)".
+func cutWind(s string) (performance, wind string) {
+	rest, ok := strings.CutSuffix(s, ")")
+	at := strings.LastIndexByte(rest, '(')
+	if !ok {
+		at = strings.LastIndexByte(rest, ' ')
+	}
+	if at < 1 {
+		return s, ""
+	}
+	wind = strings.TrimSpace(rest[at+1:])
+	if _, reason := parseWind(wind); reason != "" || !ok && wind[0] != '+' && wind[0] != '-' {
+		return s, ""
+	}
+	return strings.TrimSpace(rest[:at]), wind
+}
+
+// parsePoints parses points and returns them in canonical form. The decimal point may be a comma.
 func parsePoints(s string) (points, reason string) {
-	const wanted = "Points are a number from 0 to 100000 with at most three decimals."
+	const wanted = "Points must be a number from 0 to 100000 with at most three decimals."
 	points, ok := decimal(s, 3)
 	if !ok {
 		return "", wanted
 	}
-	// The text has no exponent and few digits, so the comparison is exact where it matters.
+	// There is no exponent and at most three decimals, so the comparison is exact near the limit.
 	if n, err := strconv.ParseFloat(points, 64); err != nil || n > MaxPoints {
 		return "", wanted
 	}
 	return points, ""
 }
 
-// parseWind reads a wind in metres per second. NWI and NW, for which no wind was measured, are none.
+// parseWind parses a wind in metres per second. NWI and NW mean that no wind was measured.
 func parseWind(s string) (wind, reason string) {
-	const wanted = "A wind is a number of metres per second from -99.9 to 99.9 with at most one decimal."
+	const wanted = "A wind must be a number of metres per second from -99.9 to 99.9 with at most one decimal."
 	switch strings.ToUpper(s) {
 	case "NWI", "NW":
 		return "", ""
@@ -138,8 +190,8 @@ func parseWind(s string) (wind, reason string) {
 	return wind, ""
 }
 
-// decimal gives a number without a sign and without needless zeros, with a point where it had a comma. ok is false where
-// s is no such number or has more decimals than it may.
+// decimal returns an unsigned decimal number in canonical form: with a point and without superfluous zeros. ok is false if
+// s is not a number or has too many decimals.
 func decimal(s string, decimals int) (number string, ok bool) {
 	at := strings.IndexAny(s, ".,")
 	whole, fraction := s, ""
@@ -162,9 +214,9 @@ func decimal(s string, decimals int) (number string, ok bool) {
 	return whole + "." + fraction, true
 }
 
-// parseID checks an athlete_id or team_id, which is kept as written.
+// parseID validates an athlete_id or team_id and returns it unchanged.
 func parseID(s string) (id, reason string) {
-	const wanted = "An ID is 1 to 64 of the letters A-Z and a-z, digits, dots, underscores and hyphens, and starts with a letter or digit."
+	const wanted = "An ID must be 1 to 64 letters A-Z and a-z, digits, dots, underscores and hyphens, and start with a letter or digit."
 	if s == "" || len(s) > MaxID {
 		return "", wanted
 	}
@@ -178,7 +230,7 @@ func parseID(s string) (id, reason string) {
 	return s, ""
 }
 
-// shown cuts what a fault quotes to 100 characters.
+// shown truncates a quotation in an error to 100 characters.
 func shown(s string) string {
 	const longest = 100
 	s = strings.ToValidUTF8(s, "\uFFFD")

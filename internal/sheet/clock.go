@@ -8,8 +8,8 @@ import (
 	"harrier/internal/mark"
 )
 
-// KeepTime gives the text to keep of a time that was published as one that lasts d: the same text where mark.ParseTime
-// reads it so, else what mark.Format makes of d.
+// KeepTime returns the text to store for a published time d: the published text if mark.ParseTime parses it as d, else
+// mark.Format(d).
 func KeepTime(published string, d time.Duration) string {
 	if same, err := mark.ParseTime(published); err == nil && same == d && len(published) <= MaxTime {
 		return published
@@ -17,7 +17,7 @@ func KeepTime(published string, d time.Duration) string {
 	return mark.Format(d)
 }
 
-// parseTime reads a time as files have it, in which bare numbers are of the unit.
+// parseTime parses a time in which numbers without a colon are in unit.
 func parseTime(s string, unit TimeUnit) (time.Duration, error) {
 	if unit == Minutes && !strings.ContainsAny(s, ":;") {
 		return mark.ParseMinutes(s)
@@ -25,8 +25,8 @@ func parseTime(s string, unit TimeUnit) (time.Duration, error) {
 	return mark.ParsePublished(s)
 }
 
-// isMeantAsTime reports whether a cell that is no time was surely meant as one: it has the signs of a clock and nothing
-// else, or is a number in a unit, or is a time in all but size.
+// isMeantAsTime reports whether an invalid cell was certainly meant as a time: it consists of digits and separators, or is
+// only out of range.
 func isMeantAsTime(s string, err error) bool {
 	if errors.Is(err, mark.ErrSixty) || errors.Is(err, mark.ErrTooLong) {
 		return true
@@ -34,14 +34,12 @@ func isMeantAsTime(s string, err error) bool {
 	return strings.Trim(s, "0123456789:;.,") == ""
 }
 
-// isNoMark reports whether s says that an athlete took part in a field event without a mark that counts: no mark, no
-// height. Those codes are published in the mark's place, and kept there.
+// isNoMark reports whether s says that a field event had no valid mark, which is stored as the mark: NM (no mark), NH (no
+// height), ND (no distance), FOUL.
 func isNoMark(s string) bool {
-	return strings.EqualFold(s, "NM") || strings.EqualFold(s, "NH")
-}
-
-// sentence makes an error's words a sentence.
-func sentence(err error) string {
-	s := err.Error()
-	return strings.ToUpper(s[:1]) + s[1:] + "."
+	switch strings.ToUpper(s) {
+	case "NM", "NH", "ND", "FOUL":
+		return true
+	}
+	return false
 }

@@ -15,18 +15,17 @@ import (
 type csvRows struct {
 	layout  layout
 	options Options
-	text    *text
 	lines   *lines
 	csv     *csv.Reader
-	offset  int64 // where the row before ended, in bytes
-	skipped int   // lines before the header that the CSV reader did not see
-	after   int   // the line on which the row before began
+	offset  int64 // of the end of the previous row, in bytes
+	skipped int   // lines that the CSV reader did not see
+	after   int   // the first line of the previous row
 	teamIDs teamIDs
 }
 
-// openCSV finds out how a CSV file is written and reads its header.
+// openCSV detects the format of a CSV file and reads its header.
 func openCSV(r io.Reader, o Options) (*csvRows, error) {
-	t, err := decode(r, o.Encoding)
+	t, err := decode(r, false)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +37,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	if len(bytes.TrimSpace(preview)) == 0 && errors.Is(err, io.EOF) {
 		return nil, &FileError{Reason: "The file is empty."}
 	}
-	c := &csvRows{options: o, text: t, after: 1, teamIDs: teamIDs{}}
+	c := &csvRows{options: o, after: 1, teamIDs: teamIDs{}}
 	returns := endsInReturns(preview)
 	comma, declaration := declared(preview)
 	if declaration > 0 {
@@ -47,7 +46,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 		}
 		c.skipped = 1
 	} else {
-		comma = delimiterOf(preview, returns, o.Mapping)
+		comma = delimiterOf(preview, returns, o.Map)
 	}
 	c.lines = &lines{in: in, returns: returns, line: 1 + c.skipped}
 	c.csv = csv.NewReader(c.lines)
@@ -60,27 +59,49 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	return c, nil
 }
 
-// readHeader reads the first row that is not blank and works out the layout.
+// titles is how many rows before the header are skipped: the names of the meet and of the timer, the date.
+const titles = 20
+
+// readHeader finds the header, which is the first row that names a column for the athletes, and derives the layout.
+// If there is none, the first row is the header, and what it lacks is reported.
 func (c *csvRows) readHeader() error {
-	record, err := c.read()
-	if rowErr, ok := errors.AsType[*RowError](err); ok {
-		return &FileError{Line: rowErr.Line, Reason: "The names of the columns cannot be read. " + rowErr.Reason}
+	var first error // of the first row
+	for range 1 + titles {
+		record, err := c.read()
+		if err == nil {
+			err = c.layOut(record)
+		}
+		rowErr, faulty := errors.AsType[*RowError](err)
+		switch {
+		case err == nil:
+			return c.layout.check(c.line(), c.options)
+		case errors.Is(err, io.EOF) && first == nil:
+			return &FileError{Reason: "The file is empty."}
+		case errors.Is(err, io.EOF):
+			return first
+		case faulty:
+			err = &FileError{Line: rowErr.Line, Reason: "The header cannot be read. " + rowErr.Reason}
+		}
+		if first == nil {
+			first = err
+		}
 	}
-	if errors.Is(err, io.EOF) {
-		return &FileError{Reason: "The file is empty."}
-	}
-	if err != nil {
-		return err
-	}
-	line := c.line()
+	return first
+}
+
+// layOut derives the layout from a header.
+func (c *csvRows) layOut(record []string) (err error) {
 	if len(record) > MaxColumns {
-		return &FileError{Line: line, Reason: fmt.Sprintf("There are %d columns; %d are the most that are read.", len(record), MaxColumns)}
+		return &FileError{Line: c.line(), Reason: fmt.Sprintf("The file has %d columns, more than the maximum of %d.", len(record), MaxColumns)}
 	}
-	// The names outlive the record, which the next row overwrites.
-	if c.layout, err = layOut(slices.Clone(record), c.options.Mapping); err != nil {
+	// The next row overwrites the record.
+	if c.layout, err = layOut(slices.Clone(record), c.options.Map); err != nil {
 		return err
 	}
-	return c.layout.check(line, c.options)
+	if !c.layout.hasNames() {
+		return c.layout.check(c.line(), c.options)
+	}
+	return nil
 }
 
 // next reads the next row that is not blank.
@@ -95,13 +116,14 @@ func (c *csvRows) next() (Row, error) {
 		}
 		if n := len(c.layout.headers); len(record) > n && !isBlank(record[n:]) {
 			return Row{}, &RowError{Line: c.line(), Value: shown(strings.Join(record, string(c.csv.Comma))), Reason: fmt.Sprintf(
-				"The row has %d cells and the header %d: a cell with the delimiter in it stands in quotes.", len(record), n)}
+				"The row has %d cells but the header has %d. Put cells that contain the delimiter in quotes.", len(record), n)}
 		}
+		c.layout.inspect(record)
 		return c.row(record)
 	}
 }
 
-// read reads the next record, whose slice the one after it overwrites.
+// read reads the next record, which is valid until the next call.
 //
 // Errors: io.EOF, *RowError for quotes in the wrong place, *FileError, or the reader's own, wrapped.
 func (c *csvRows) read() ([]string, error) {
@@ -111,7 +133,7 @@ func (c *csvRows) read() ([]string, error) {
 		return nil, c.explain(err)
 	}
 	if end := c.csv.InputOffset(); end-c.offset > MaxRow {
-		// Blank lines before the row count in the offset; only now is it worth adding up.
+		// The offset includes blank lines before the row, so count exactly.
 		length := len(record) - 1
 		for _, cell := range record {
 			length += len(cell)
@@ -125,7 +147,7 @@ func (c *csvRows) read() ([]string, error) {
 	return record, nil
 }
 
-// explain says in the file's terms what the CSV reader or what lies under it complains of.
+// explain converts an error of the CSV reader, or of the reader below it.
 func (c *csvRows) explain(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.EOF
@@ -133,12 +155,12 @@ func (c *csvRows) explain(err error) error {
 	if fault, ok := errors.AsType[*csv.ParseError](err); ok {
 		line := fault.StartLine + c.skipped
 		if errors.Is(err, csv.ErrQuote) && c.lines.ended && c.csv.InputOffset() > c.offset && c.csv.InputOffset() == c.lines.out {
-			return &FileError{Line: line, Reason: "A quote that opens in this row is not closed before the file ends."}
+			return &FileError{Line: line, Reason: "A quote opened in this row is never closed."}
 		}
 		c.offset, c.after = c.csv.InputOffset(), line
-		reason := "A quote stands inside a cell that does not begin with one: put the cell in quotes and write each quote in it twice."
+		reason := "A quote is inside a cell that does not start with one. Put the cell in quotes and write each quote in it twice."
 		if errors.Is(err, csv.ErrQuote) {
-			reason = "A quote inside a quoted cell is followed by more of the cell: write it twice. Or a quote before it is not closed."
+			reason = "A quote inside a quoted cell must be written twice, or an earlier quote is not closed."
 		}
 		return &RowError{Line: line, Reason: reason}
 	}
@@ -151,26 +173,21 @@ func (c *csvRows) explain(err error) error {
 	return fmt.Errorf("read the file: %w", err)
 }
 
-// tooLong is the fault of a row over MaxRow.
+// tooLong returns the error for a row over MaxRow.
 func tooLong(line int) *FileError {
 	return &FileError{Line: line, Reason: fmt.Sprintf(
-		"The row that begins here, or the next, is over %d KiB: is a quote left open?", MaxRow>>10)}
+		"The row that starts here, or the next, is longer than %d KiB. Is a quote not closed?", MaxRow>>10)}
 }
 
-// line is the line on which the record that was read last begins.
+// line returns the first line of the last record.
 func (c *csvRows) line() int {
 	line, _ := c.csv.FieldPos(0)
 	return line + c.skipped
 }
 
-func (c *csvRows) summary() Summary {
-	s := c.layout.summary()
-	s.Delimiter = c.csv.Comma
-	s.Encoding = c.text.encoding
-	return s
-}
+func (c *csvRows) columns() []Column { return c.layout.columns() }
 
-// isBlank reports whether a row, or the end of one, says nothing.
+// isBlank reports whether all cells are blank.
 func isBlank(record []string) bool {
 	for _, cell := range record {
 		if cell != "" && strings.TrimSpace(cell) != "" {
@@ -180,14 +197,14 @@ func isBlank(record []string) bool {
 	return true
 }
 
-// endsInReturns reports whether the first line ends in CR alone, as old spreadsheets on Macs wrote.
+// endsInReturns reports whether the first line ends in CR alone, as in files of old Mac spreadsheets.
 func endsInReturns(preview []byte) bool {
 	end := bytes.IndexAny(preview, "\r\n")
 	return end >= 0 && preview[end] == '\r' && end+1 < len(preview) && preview[end+1] != '\n'
 }
 
-// declared reads the line "sep=;" that spreadsheets put before the header to name the delimiter. length is that of the
-// line with its end, 0 where there is none.
+// declared parses the line "sep=;" by which spreadsheets declare the delimiter before the header. length is that of the
+// line including its end, or 0 if there is none.
 func declared(preview []byte) (comma rune, length int) {
 	const declaration = "sep="
 	end := bytes.IndexAny(preview, "\r\n")
@@ -204,7 +221,7 @@ func declared(preview []byte) (comma rune, length int) {
 	return comma, end + 1
 }
 
-// delimiterOf finds the delimiter with which the header is understood best: the most fields, then the most columns.
+// delimiterOf returns the delimiter with which the header has the most known fields, then the most columns.
 func delimiterOf(preview []byte, returns bool, mapping map[string]string) rune {
 	if returns {
 		preview = bytes.ReplaceAll(preview, []byte{'\r'}, []byte{'\n'})
@@ -214,20 +231,20 @@ func delimiterOf(preview []byte, returns bool, mapping map[string]string) rune {
 		reader := csv.NewReader(bytes.NewReader(preview))
 		reader.Comma = comma
 		reader.LazyQuotes = true
-		header, err := reader.Read()
-		if err != nil {
-			continue
-		}
-		l, err := layOut(header, mapping)
-		if err != nil {
-			// A mapping that fits with one delimiter does not with the others.
-			l, err = layOut(header, nil)
-		}
-		if err != nil {
-			continue
-		}
-		if n := l.understood(); n > most || n == most && len(header) > widest {
-			best, most, widest = comma, n, len(header)
+		reader.FieldsPerRecord = -1
+		for range 1 + titles {
+			header, err := reader.Read()
+			if err != nil {
+				break
+			}
+			l, err := layOut(header, mapping)
+			if err != nil {
+				// A mapping only fits with the right delimiter.
+				l, err = layOut(header, nil)
+			}
+			if n := l.understood(); err == nil && (n > most || n == most && n > 0 && len(header) > widest) {
+				best, most, widest = comma, n, len(header)
+			}
 		}
 	}
 	return best

@@ -2,7 +2,7 @@ package sheet
 
 import "strings"
 
-// field is one of the things that a result says.
+// field is a property of a result.
 type field uint8
 
 const (
@@ -23,101 +23,68 @@ const (
 	fieldBib
 	fieldWind
 	fieldNotes
-	fields // how many there are
+	fields // their number
 )
 
-// String gives the field's name in mappings and summaries.
-func (f field) String() string {
-	switch f {
-	case fieldPlace:
-		return "place"
-	case fieldAthlete:
-		return "athlete"
-	case fieldFirst:
-		return "first"
-	case fieldLast:
-		return "last"
-	case fieldAthleteID:
-		return "athlete_id"
-	case fieldTeam:
-		return "team"
-	case fieldTeamID:
-		return "team_id"
-	case fieldTime:
-		return "time"
-	case fieldMark:
-		return "mark"
-	case fieldGender:
-		return "gender"
-	case fieldEvent:
-		return "event"
-	case fieldStatus:
-		return "status"
-	case fieldPoints:
-		return "points"
-	case fieldGrade:
-		return "grade"
-	case fieldBib:
-		return "bib"
-	case fieldWind:
-		return "wind"
-	case fieldNotes:
-		return "notes"
-	default:
-		return "unknown"
-	}
+// fieldTable has the name of each field and the folded column headers that denote it, the most likely first: those of
+// Athletic.net, Hy-Tek, RunSignup and TFRRS, then the words of ten languages in which road races publish results: German,
+// French, Spanish, Italian, Portuguese, Dutch, Polish, the Scandinavian languages and Czech, beside English. Gun time precedes
+// chip time because results are by gun time (IAAF rule 165.24).
+var fieldTable = [fields]struct {
+	name    string
+	headers []string
+}{
+	fieldPlace: {"place", strings.Fields(`
+		place pl plc pos position rank rk overall overallplace placeoverall finishplace finishposition platz rang platzierung gesamtplatz classement
+		clt puesto posicion lugar clasificacion posizione piazzamento posicao colocacao classificacao plaats positie miejsce miejsceopen lokata
+		placering plassering plats plass poradi umisteni`)},
+	fieldAthlete: {"athlete", strings.Fields(`
+		athlete name runner competitor athletename runnername competitorname fullname participant lastnamefirstname athlet teilnehmer vornamename
+		namevorname nachnamevorname nomprenom prenomnom nometprenom coureur concurrent nombreyapellidos nombrecompleto apellidosynombre atleta
+		corredor participante cognomenome nomecognome cognomeenome nominativo concorrente nomecompleto naam deelnemer imieinazwisko nazwiskoiimie
+		zawodnik uczestnik namn lopare navn deltager deltaker jmenoaprijmeni prijmeniajmeno zavodnik`)},
+	fieldFirst: {"first", strings.Fields(`
+		first firstname givenname forename vorname prenom nombre nome voornaam imie fornamn fornavn jmeno`)},
+	fieldLast: {"last", strings.Fields(`
+		last lastname surname familyname nachname familienname zuname nom nomdefamille apellido apellidos cognome sobrenome apelido achternaam
+		nazwisko efternamn efternavn etternavn prijmeni`)},
+	fieldAthleteID: {"athlete_id", []string{"athleteid"}},
+	fieldTeam: {"team", strings.Fields(`
+		team school club affiliation teamname schoolname clubname verein mannschaft schule equipe ecole equipo colegio escuela societa squadra
+		equipa clube escola vereniging ploeg klub druzyna szkola klubb forening lag oddil tym skola skole`)},
+	fieldTeamID: {"team_id", []string{"teamid"}},
+	fieldTime: {"time", strings.Fields(`
+		time officialtime finishtime finaltime guntime gun clocktime clock racetime elapsedtime elapsed zeit bruttozeit brutto endzeit zielzeit
+		laufzeit gesamtzeit temps tempsofficiel chrono tiempo tiempooficial tiempobruto tijd eindtijd brutotijd czas czasbrutto czasoficjalny tid
+		sluttid bruttotid cas vyslednycas tempo tempoufficiale tempooficial tempobruto chiptime chip nettime net nettozeit netto tempsreel
+		tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto nettotid cistycas finish finals final result results perf performance
+		ergebnis leistung resultat resultado risultato resultaat wynik vysledek`)},
+	fieldMark: {"mark", strings.Fields(`
+		mark result results performance perf finals final leistung ergebnis resultat marca resultado misura risultato prestazione prestatie
+		resultaat wynik vysledek vykon`)},
+	fieldGender: {"gender", strings.Fields(`
+		gender sex geschlecht mw sexe genre hf sexo genero sesso geslacht plec kon kjonn pohlavi`)},
+	fieldEvent: {"event", strings.Fields(`
+		event eventname race distance disziplin wettbewerb strecke distanz epreuve course prueba carrera distancia gara specialita distanza prova
+		onderdeel afstand konkurencja dystans bieg gren distans lopp ovelse distanse disciplina zavod trat division`)},
+	fieldStatus: {"status", []string{"status", "statut", "estado", "stato", "stan", "stav"}},
+	fieldPoints: {"points", strings.Fields(`
+		points pts punkte puntos punti pontos punten punkty poang poeng body`)},
+	fieldGrade: {"grade", strings.Fields(`
+		grade gr year yr class classyear agegroup category cat altersklasse ak categorie categoria leeftijdscategorie kategoria kategoriawiekowa
+		kategorie klasse klass aldersgruppe`)},
+	fieldBib: {"bib", strings.Fields(`
+		bib bibnumber bibno bibnum number no startnummer startnr stnr nr dossard dorsal pettorale dorsale peito nummer numerstartowy nrstartowy
+		numer startovnicislo cislo`)},
+	fieldWind: {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},
+	fieldNotes: {"notes", strings.Fields(`
+		notes note comments comment remarks bemerkung anmerkung remarques observaciones notas opmerkingen uwagi anmarkning poznamka`)},
 }
 
-// headers gives the folded names of columns that hold the field, the likeliest first. They are those of Athletic.net,
-// Hy-Tek, RunSignup, TFRRS and the races that this was tried on. The gun time comes before the chip time because results
-// are by the gun (IAAF rule 165.24).
-func (f field) headers() []string {
-	switch f {
-	case fieldPlace:
-		return []string{
-			"place", "pl", "plc", "pos", "position", "rank", "overall", "overallplace", "placeoverall", "finishplace", "finishposition",
-		}
-	case fieldAthlete:
-		return []string{"athlete", "name", "runner", "competitor", "athletename", "runnername", "competitorname", "fullname", "participant"}
-	case fieldFirst:
-		return []string{"first", "firstname", "givenname", "forename"}
-	case fieldLast:
-		return []string{"last", "lastname", "surname", "familyname"}
-	case fieldAthleteID:
-		return []string{"athleteid"}
-	case fieldTeam:
-		return []string{"team", "school", "club", "affiliation", "teamname", "schoolname", "clubname"}
-	case fieldTeamID:
-		return []string{"teamid"}
-	case fieldTime:
-		return []string{
-			"time", "officialtime", "finishtime", "finaltime", "guntime", "clocktime", "racetime", "chiptime", "nettime", "finish",
-			"result", "results",
-		}
-	case fieldMark:
-		return []string{"mark", "result", "results", "performance"}
-	case fieldGender:
-		return []string{"gender", "sex"}
-	case fieldEvent:
-		return []string{"event", "eventname", "race", "distance", "division"}
-	case fieldStatus:
-		return []string{"status"}
-	case fieldPoints:
-		return []string{"points", "pts"}
-	case fieldGrade:
-		return []string{"grade", "gr", "year", "yr", "class", "classyear"}
-	case fieldBib:
-		return []string{"bib", "bibnumber", "bibno", "bibnum", "number", "no"}
-	case fieldWind:
-		return []string{"wind"}
-	case fieldNotes:
-		return []string{"notes", "note", "comments", "comment", "remarks"}
-	default:
-		return nil
-	}
-}
+// String returns the field's name in mappings and row errors.
+func (f field) String() string { return fieldTable[f].name }
 
-// fieldNamed finds a field by its name.
+// fieldNamed returns the field with this name.
 func fieldNamed(name string) (field, bool) {
 	for f := range fields {
 		if f.String() == name {
@@ -127,7 +94,7 @@ func fieldNamed(name string) (field, bool) {
 	return 0, false
 }
 
-// fieldNames lists the fields for a sentence.
+// fieldNames lists the fields for a message.
 func fieldNames() string {
 	names := make([]string, fields)
 	for f := range fields {

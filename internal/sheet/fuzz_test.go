@@ -11,7 +11,7 @@ import (
 	"harrier/internal/sheet"
 )
 
-// FuzzRead holds that no file makes the reader panic, loop or give a row outside the limits.
+// FuzzRead checks that no file makes the reader panic, loop or return a row outside the limits.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"place,name,team,time\n1,Ann,Rovers,25:09.2\n", "sep=;\nname;time\nAnn;DNF\n", "name\r\"Ann\rLee\"\r", "name\n\"Ann", "name,time\n\xe9,\x00",
@@ -56,7 +56,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// check holds what every row promises.
+// check checks the invariants of a row.
 func check(t *testing.T, row sheet.Row) {
 	t.Helper()
 	for _, text := range []struct {
@@ -75,11 +75,11 @@ func check(t *testing.T, row sheet.Row) {
 		{row.AthleteID, sheet.MaxID},
 	} {
 		if utf8.RuneCountInString(text.value) > text.longest || !utf8.ValidString(text.value) || strings.TrimSpace(text.value) != text.value {
-			t.Fatalf("%q is no value of at most %d characters", text.value, text.longest)
+			t.Fatalf("%q is not a trimmed UTF-8 text of at most %d characters", text.value, text.longest)
 		}
 	}
-	if row.Athlete == "" || row.Event == "" || row.Gender != sheet.Mens && row.Gender != sheet.Womens || row.Status == "" {
-		t.Fatalf("a row without what every result has: %+v", row)
+	if row.Athlete == "" || row.Event == "" || row.Gender != mark.Mens && row.Gender != mark.Womens || row.Status == "" {
+		t.Fatalf("a row without a required field: %+v", row)
 	}
 	if row.Place != nil && (*row.Place < 1 || *row.Place > sheet.MaxPlace) {
 		t.Fatalf("place %d", *row.Place)
@@ -91,7 +91,7 @@ func check(t *testing.T, row sheet.Row) {
 	}
 }
 
-// endless gives the same rows again and again.
+// endless repeats the same rows forever.
 type endless struct{ rows, rest string }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -103,8 +103,8 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Not parallel: it measures the memory of the whole process.
-func TestMemoryDoesNotGrowWithTheFile(t *testing.T) { //nolint:paralleltest // as said above
+// TestMemoryDoesNotGrowWithTheFile is not parallel: it measures the memory of the whole process.
+func TestMemoryDoesNotGrowWithTheFile(t *testing.T) { //nolint:paralleltest // See above.
 	for _, test := range []struct {
 		name, header, rows string
 		read               int
@@ -128,7 +128,7 @@ func TestMemoryDoesNotGrowWithTheFile(t *testing.T) { //nolint:paralleltest // a
 			runtime.GC()
 			runtime.ReadMemStats(end)
 			if _, ended := errors.AsType[*sheet.FileError](err); ended != (test.read == 1) {
-				t.Errorf("the last row gave %v", err)
+				t.Errorf("the last row returned %v", err)
 			}
 			const most = 1 << 20
 			if grown := int64(end.HeapAlloc) - int64(start.HeapAlloc); grown > most {
@@ -155,7 +155,7 @@ func benchmark(b *testing.B, format sheet.Format, header, rows string) {
 }
 
 func BenchmarkCSV(b *testing.B) {
-	benchmark(b, sheet.CSV, "place,name,team,time\n", "1,\"Marquardt, Charlie\",Haverford,25:09.2\n2,Jimmy Gorman,Muhlenberg,25:13.4\n")
+	benchmark(b, sheet.CSV, "place,name,team,time\n", "1,\"Maravell, Charlie\",Mapleton,25:09.2\n2,Jimmy Gorvane,Stonebridge,25:13.4\n")
 }
 
 func BenchmarkCSVWithAccents(b *testing.B) {
@@ -163,5 +163,5 @@ func BenchmarkCSVWithAccents(b *testing.B) {
 }
 
 func BenchmarkNDJSON(b *testing.B) {
-	benchmark(b, sheet.NDJSON, "", `{"place":1,"athlete":"Charlie Marquardt","team":"Haverford","time":"25:09.2"}`+"\n")
+	benchmark(b, sheet.NDJSON, "", `{"place":1,"athlete":"Charlie Maravell","team":"Mapleton","time":"25:09.2"}`+"\n")
 }

@@ -5,33 +5,37 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"harrier/internal/mark"
 )
 
-// absent is the column of a field that a file does not have.
+// absent is the column of a field that the file does not have.
 const absent = -1
 
-// Exported is the header of the program's own export. A file with just this header is read as it is.
+// Exported is the header of our own CSV export. The cells of a file with exactly this header are taken literally.
 const Exported = "place,athlete,athlete_id,team,team_id,gender,event,time,mark,status,points,wind,grade,bib,notes"
 
 // exportedFields are the columns of Exported.
-//
-//nolint:gochecknoglobals // a constant in all but name
 var exportedFields = [...]field{
 	fieldPlace, fieldAthlete, fieldAthleteID, fieldTeam, fieldTeamID, fieldGender, fieldEvent, fieldTime, fieldMark, fieldStatus, fieldPoints,
 	fieldWind, fieldGrade, fieldBib, fieldNotes,
 }
 
-// layout says which column of a CSV file holds which field.
+// layout maps fields to the columns of a CSV file.
 type layout struct {
-	headers []string // the columns' names, trimmed
+	headers []string // trimmed
 	column  [fields]int
-	// exported says that the file is one of our own exports.
+	// exported is set for our own exports.
 	exported bool
-	// bareDivision says that events come from a column called division, in which some files count places.
+	// mapped are the fields that the client's mapping chose.
+	mapped [fields]bool
+	seen   []values
+	rows   int
+	// bareDivision is set if the event is in a column named division, where some files have places instead.
 	bareDivision bool
 }
 
-// layOut works out a layout from a file's header and what the caller knows of it.
+// layOut derives a layout from a file's header and the client's mapping.
 //
 // Errors: *OptionError for a mapping that does not fit the file.
 func layOut(header []string, mapping map[string]string) (layout, error) {
@@ -49,6 +53,7 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 	if err != nil {
 		return layout{}, err
 	}
+	l.mapped = settled
 	taken := make([]bool, len(header))
 	for _, column := range l.column {
 		if column != absent {
@@ -59,7 +64,7 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 		if settled[f] {
 			continue
 		}
-		for _, name := range f.headers() {
+		for _, name := range fieldTable[f].headers {
 			column := slices.Index(names, name)
 			if column == absent || taken[column] {
 				continue
@@ -68,8 +73,13 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 			break
 		}
 	}
-	if l.column[fieldAthlete] != absent {
-		// A whole name needs no putting together.
+	switch {
+	case l.column[fieldAthlete] == absent:
+	case l.column[fieldFirst] != absent && l.column[fieldLast] == absent && !settled[fieldAthlete]:
+		// In "Name;Vorname" the name is the last name.
+		l.column[fieldLast], l.column[fieldAthlete] = l.column[fieldAthlete], absent
+	default:
+		// A full name takes precedence over first and last names.
 		l.column[fieldFirst], l.column[fieldLast] = absent, absent
 	}
 	if column := l.column[fieldEvent]; column != absent && !settled[fieldEvent] {
@@ -78,13 +88,13 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 	return l, nil
 }
 
-// apply takes over a mapping. settled are the fields that it speaks of, and so are the ones that these replace.
+// apply applies a mapping. settled are the fields in it, and those that they replace.
 func (l *layout) apply(mapping map[string]string, names []string) (settled [fields]bool, err error) {
 	for _, name := range slices.Sorted(maps.Keys(mapping)) {
 		f, ok := fieldNamed(name)
 		if !ok {
-			return settled, &OptionError{Option: "mapping", Reason: fmt.Sprintf(
-				"There is no field %q; the fields are %s.", shown(name), fieldNames())}
+			return settled, &OptionError{Option: "map", Reason: fmt.Sprintf(
+				"Unknown field %q. The fields are %s.", shown(name), fieldNames())}
 		}
 		settled[f] = true
 		wanted := strings.TrimSpace(mapping[name])
@@ -96,12 +106,12 @@ func (l *layout) apply(mapping map[string]string, names []string) (settled [fiel
 			column = slices.Index(names, loose)
 		}
 		if column == absent {
-			return settled, &OptionError{Option: "mapping", Reason: fmt.Sprintf(
-				"The file has no column %q for %s; its columns are %s.", shown(wanted), name, l.named())}
+			return settled, &OptionError{Option: "map", Reason: fmt.Sprintf(
+				"The file has no column %q for %s. Its columns are %s.", shown(wanted), name, l.named())}
 		}
 		l.column[f] = column
 	}
-	// Whoever says where the name stands in the file does not want it from somewhere else.
+	// A mapping for the name replaces all other columns for it.
 	switch {
 	case l.column[fieldAthlete] != absent:
 		settled[fieldFirst], settled[fieldLast] = true, true
@@ -111,19 +121,19 @@ func (l *layout) apply(mapping map[string]string, names []string) (settled [fiel
 	return settled, nil
 }
 
-// check finds the fields that every result needs and neither the file nor the caller has.
+// check reports required fields for which there is neither a column nor an option.
 //
 // Errors: *FileError.
 func (l *layout) check(line int, o Options) error {
 	var missing []string
-	if l.column[fieldAthlete] == absent && l.column[fieldFirst] == absent && l.column[fieldLast] == absent {
-		missing = append(missing, "No column holds the athlete's name: call one name or athlete, or two first and last, or map one to athlete.")
+	if !l.hasNames() {
+		missing = append(missing, "No column has the athlete's name: name a column name or athlete, or two columns first and last, or map a column to athlete.")
 	}
 	if l.column[fieldGender] == absent && o.Gender == "" {
-		missing = append(missing, "No column holds the gender: give gender=mens or gender=womens for all rows, or map a column to gender.")
+		missing = append(missing, "No column has the gender: set gender=mens or gender=womens for all rows, or map a column to gender.")
 	}
 	if l.column[fieldEvent] == absent && o.Event == "" {
-		missing = append(missing, "No column holds the event: give event (such as event=8K) for all rows, or map a column to event.")
+		missing = append(missing, "No column has the event: set event (such as event=8K) for all rows, or map a column to event.")
 	}
 	if len(missing) == 0 {
 		return nil
@@ -131,7 +141,7 @@ func (l *layout) check(line int, o Options) error {
 	return &FileError{Line: line, Reason: strings.Join(missing, " ") + " The file's columns are " + l.named() + "."}
 }
 
-// named lists the columns for a sentence; what is too many to read is counted.
+// named lists the columns for a message, at most 40.
 func (l *layout) named() string {
 	const most = 40
 	var b strings.Builder
@@ -148,7 +158,12 @@ func (l *layout) named() string {
 	return b.String()
 }
 
-// understood counts the fields that the layout finds.
+// hasNames reports whether columns for the athletes' names were found, without which a row cannot be the header.
+func (l *layout) hasNames() bool {
+	return l.column[fieldAthlete] != absent || l.column[fieldFirst] != absent || l.column[fieldLast] != absent
+}
+
+// understood returns the number of fields found.
 func (l *layout) understood() int {
 	n := 0
 	for _, column := range l.column {
@@ -159,20 +174,81 @@ func (l *layout) understood() int {
 	return n
 }
 
-// summary tells which columns are used and which are not.
-func (l *layout) summary() Summary {
-	s := Summary{Columns: map[string]string{}}
-	used := make([]bool, len(l.headers))
-	for f, column := range l.column {
-		if column != absent {
-			used[column] = true
-			s.Columns[field(f).String()] = shown(l.headers[column])
-		}
-	}
+// Column tells how a column of a file is used.
+type Column struct {
+	// Name is the column's header, truncated to 100 characters.
+	Name string
+	// Field is the field that it holds; empty if the column is not used.
+	Field string
+	// Mapped says that the client's mapping chose the field, rather than the column's name.
+	Mapped bool
+	// Looks is the field that the values of a column that is not used look like, if the file has no other column for it.
+	Looks string
+}
+
+// columns lists the columns in the order of the file.
+func (l *layout) columns() []Column {
+	list := make([]Column, len(l.headers))
 	for i, name := range l.headers {
-		if !used[i] && name != "" {
-			s.Ignored = append(s.Ignored, shown(name))
+		list[i].Name = shown(name)
+		if f := slices.Index(l.column[:], i); f >= 0 {
+			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
+		} else if f, ok := fieldNamed(l.looks(i)); ok && l.column[f] == absent {
+			list[i].Looks = fieldTable[f].name
 		}
 	}
-	return s
+	return list
+}
+
+// looks names the field that the values of an unused column look like, or returns "".
+func (l *layout) looks(column int) string {
+	if column >= len(l.seen) {
+		return ""
+	}
+	return l.seen[column].field()
+}
+
+// values counts what the values of a column look like.
+type values struct{ genders, times, others int }
+
+// inspected is how many rows are looked at for what their values look like.
+const inspected = 100
+
+// inspect counts what the values of the unused columns of a row look like.
+func (l *layout) inspect(record []string) {
+	l.rows++
+	if l.rows > inspected || l.exported {
+		return
+	}
+	if l.seen == nil {
+		l.seen = make([]values, len(l.headers))
+	}
+	for i, cell := range record[:min(len(record), len(l.headers))] {
+		if cell = present(cell); cell == "" || slices.Contains(l.column[:], i) {
+			continue
+		}
+		_, notGender := parseGender(cell)
+		_, notTime := mark.ParsePublished(cell)
+		switch v := &l.seen[i]; {
+		case notGender == "":
+			v.genders++
+		case notTime == nil && strings.Contains(cell, ":"):
+			v.times++
+		default:
+			v.others++
+		}
+	}
+}
+
+// field returns the field that the values look like, or "".
+func (v values) field() string {
+	switch {
+	case v.others > 0 || v.genders > 0 && v.times > 0:
+		return ""
+	case v.genders > 1:
+		return fieldGender.String()
+	case v.times > 1:
+		return fieldTime.String()
+	}
+	return ""
 }

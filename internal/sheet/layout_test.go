@@ -2,7 +2,6 @@ package sheet_test
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -29,7 +28,7 @@ func TestMapping(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			options := given()
-			options.Mapping = test.mapping
+			options.Map = test.mapping
 			rows, faults, err := readAll(open(t, test.in, sheet.CSV, options))
 			if got := briefly(rows); got != test.want || len(faults) != 0 || err != nil {
 				t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, test.want, faults, err)
@@ -38,22 +37,20 @@ func TestMapping(t *testing.T) {
 	}
 }
 
-func TestOptionsThatFitNoFileAreNamed(t *testing.T) {
+func TestInvalidOptions(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, option, reason string
 		format               sheet.Format
 		options              sheet.Options
 	}{
-		{"a field that does not exist", "mapping", "athlete_id", sheet.CSV, sheet.Options{Mapping: map[string]string{"runner": "name"}}},
-		{"a column that is not there", "mapping", `"name", "Czas"`, sheet.CSV, sheet.Options{Mapping: map[string]string{"time": "official"}}},
+		{"a field that does not exist", "map", "athlete_id", sheet.CSV, sheet.Options{Map: map[string]string{"runner": "name"}}},
+		{"a missing column", "map", `"name", "Czas"`, sheet.CSV, sheet.Options{Map: map[string]string{"time": "official"}}},
 		{"a gender", "gender", "mens or womens", sheet.CSV, sheet.Options{Gender: "men"}},
 		{"a long event", "event", "100", sheet.CSV, sheet.Options{Event: strings.Repeat("e", 101)}},
 		{"a unit", "time_unit", "minutes", sheet.CSV, sheet.Options{TimeUnit: "hours"}},
-		{"an encoding", "encoding", "windows-1250", sheet.CSV, sheet.Options{Encoding: "ebcdic"}},
 		{"a format", "format", "ndjson", "xlsx", sheet.Options{}},
-		{"a mapping of NDJSON", "mapping", "NDJSON", sheet.NDJSON, sheet.Options{Mapping: map[string]string{"time": "x"}}},
-		{"an encoding of NDJSON", "encoding", "UTF-8", sheet.NDJSON, sheet.Options{Encoding: "windows-1252"}},
+		{"a mapping of NDJSON", "map", "NDJSON", sheet.NDJSON, sheet.Options{Map: map[string]string{"time": "x"}}},
 		{"a unit of NDJSON", "time_unit", "NDJSON", sheet.NDJSON, sheet.Options{TimeUnit: sheet.Minutes}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -67,12 +64,12 @@ func TestOptionsThatFitNoFileAreNamed(t *testing.T) {
 	}
 }
 
-func TestWhatEveryResultNeedsIsAskedForAtOnce(t *testing.T) {
+func TestMissingColumns(t *testing.T) {
 	t.Parallel()
 	_, err := sheet.Open(strings.NewReader("\nczas;miejsce\n58;1\n"), sheet.CSV, sheet.Options{})
 	fault, ok := errors.AsType[*sheet.FileError](err)
 	if !ok || fault.Line != 2 {
-		t.Fatalf("Open: %v; want a fault of the header on line 2", err)
+		t.Fatalf("Open: %v; want an error about line 2", err)
 	}
 	for _, needed := range []string{"name", "gender=mens", "event=8K", `"czas", "miejsce"`} {
 		if !strings.Contains(fault.Reason, needed) {
@@ -81,16 +78,21 @@ func TestWhatEveryResultNeedsIsAskedForAtOnce(t *testing.T) {
 	}
 }
 
-func TestSummaryTellsWhatWasUsedAndWhatNot(t *testing.T) {
+func TestColumns(t *testing.T) {
 	t.Parallel()
-	s := open(t, "Pl;Name;;official_points;gun time;chip time\n", sheet.CSV, given()).Summary()
-	if want := map[string]string{"place": "Pl", "athlete": "Name", "time": "gun time"}; !maps.Equal(s.Columns, want) {
-		t.Errorf("columns %v; want %v", s.Columns, want)
+	options := given()
+	options.Map = map[string]string{"bib": "Nr"}
+	columns := open(t, "Pl;Name;;official_points;gun time;chip time;Nr\n", sheet.CSV, options).Columns()
+	want := []sheet.Column{
+		{Name: "Pl", Field: "place"},
+		{Name: "Name", Field: "athlete"},
+		{},
+		{Name: "official_points"},
+		{Name: "gun time", Field: "time"},
+		{Name: "chip time"},
+		{Name: "Nr", Field: "bib", Mapped: true},
 	}
-	if want := []string{"official_points", "chip time"}; !slices.Equal(s.Ignored, want) {
-		t.Errorf("ignored %q; want %q", s.Ignored, want)
-	}
-	if s.Delimiter != ';' || s.Encoding != "utf-8" {
-		t.Errorf("delimiter %q and encoding %s; want ; and utf-8", s.Delimiter, s.Encoding)
+	if !slices.Equal(columns, want) {
+		t.Errorf("columns %+v; want %+v", columns, want)
 	}
 }

@@ -6,29 +6,29 @@ import (
 	"io"
 )
 
-// errLongRow says that a row is longer than MaxRow, which a quote that is never closed makes of any file.
+// errLongRow means that a row is longer than MaxRow, usually because a quote is not closed.
 var errLongRow = errors.New("the row is too long")
 
-// lines hands a file's text to the CSV reader, in LF line ends where it had CR, and stops what that reader would take
-// without complaint: NUL bytes, and rows without end.
+// lines feeds the CSV reader. It converts lone CRs to LFs and rejects what that reader accepts: NUL bytes and rows of any
+// length.
 type lines struct {
 	in io.Reader
-	// returns says that CR alone ends lines.
+	// returns is set if CR alone ends lines.
 	returns bool
-	// line is the number of the line being handed out.
+	// line is the current line number.
 	line int
-	// spent is how many bytes went out since it was last set to 0, blank stretches left out.
+	// spent counts the bytes read since it was last reset, without blank lines.
 	spent int
-	// out is how many bytes went out in all.
+	// out counts all bytes read.
 	out int64
-	// ended says that all was handed out.
+	// ended is set at the end of the file.
 	ended bool
-	// afterReturn says that the last byte was a CR that became LF.
+	// afterReturn is set after a CR that became LF.
 	afterReturn bool
-	err         error // what to give when asked again
+	err         error // sticky
 }
 
-// Read hands out text.
+// Read implements io.Reader.
 func (l *lines) Read(p []byte) (int, error) {
 	if l.err != nil {
 		return 0, l.err
@@ -47,7 +47,7 @@ func (l *lines) Read(p []byte) (int, error) {
 	case nul >= 0:
 		err = nulByte(l.line)
 	case l.spent > MaxRow+2*previewed:
-		// The CSV reader asks ahead of the row that it is at, never for more than previewed bytes.
+		// The CSV reader reads ahead by at most previewed bytes.
 		err = errLongRow
 	}
 	l.ended = errors.Is(err, io.EOF)
@@ -55,17 +55,17 @@ func (l *lines) Read(p []byte) (int, error) {
 	return len(p), err
 }
 
-// unify turns the CRs of p into LFs, in place, where CR alone ends lines; an LF right after one belongs to it.
+// unify converts CR and CRLF in p to LF, in place, if CR alone ends lines.
 func (l *lines) unify(p []byte) []byte {
 	if !l.returns {
 		return p
 	}
 	kept := p[:0]
 	for _, b := range p {
-		belongs := b == '\n' && l.afterReturn
+		second := b == '\n' && l.afterReturn
 		l.afterReturn = b == '\r'
 		switch {
-		case belongs:
+		case second:
 		case b == '\r':
 			kept = append(kept, '\n')
 		default:
@@ -75,8 +75,8 @@ func (l *lines) unify(p []byte) []byte {
 	return kept
 }
 
-// nulByte is the fault of a file with a NUL byte in a line.
+// nulByte returns the error for a NUL byte.
 func nulByte(line int) *FileError {
-	return &FileError{Line: line, Reason: "There is a NUL byte, so this is not text in an encoding that is read here: " +
-		"UTF-8, UTF-16 with a byte order mark, or one byte a character."}
+	return &FileError{Line: line, Reason: "The line contains a NUL byte, so the file is not text in a supported encoding: " +
+		"UTF-8, UTF-16 with a byte order mark, or a single-byte encoding."}
 }

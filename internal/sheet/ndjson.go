@@ -8,42 +8,36 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
+	"harrier/internal/fault"
 	"harrier/internal/mark"
 )
 
-// ndjsonRows reads NDJSON: one object a line, in the fields and types of the API.
+// ndjsonRows reads NDJSON: one object per line, with the fields and types of the API.
 type ndjsonRows struct {
 	options Options
-	text    *text
 	in      *bufio.Reader
 	line    int
 	teamIDs teamIDs
 }
 
 func openNDJSON(r io.Reader, o Options) (*ndjsonRows, error) {
-	if len(o.Mapping) > 0 {
-		return nil, &OptionError{Option: "mapping", Reason: "A mapping is for the columns of CSV; NDJSON has the API's fields."}
-	}
-	if o.Encoding != "" && !strings.EqualFold(o.Encoding, utf8Name) {
-		return nil, &OptionError{Option: "encoding", Reason: "NDJSON is UTF-8."}
+	if len(o.Map) > 0 {
+		return nil, &OptionError{Option: "map", Reason: "Only CSV has columns to map. NDJSON has the fields of the API."}
 	}
 	if o.TimeUnit != "" && o.TimeUnit != Clock {
-		return nil, &OptionError{Option: "time_unit", Reason: "A time in NDJSON is written as the API writes it."}
+		return nil, &OptionError{Option: "time_unit", Reason: "Times in NDJSON are in the format of the API."}
 	}
-	t, err := decode(r, utf8Name)
+	t, err := decode(r, true)
 	if err != nil {
 		return nil, err
 	}
-	// Two bytes more than a row are its line end.
-	return &ndjsonRows{options: o, text: t, in: bufio.NewReaderSize(t, MaxRow+len("\r\n")), teamIDs: teamIDs{}}, nil
+	// Two more bytes for the line end.
+	return &ndjsonRows{options: o, in: bufio.NewReaderSize(t, MaxRow+len("\r\n")), teamIDs: teamIDs{}}, nil
 }
 
-func (n *ndjsonRows) summary() Summary {
-	return Summary{Columns: map[string]string{}, Encoding: n.text.encoding}
-}
+func (*ndjsonRows) columns() []Column { return nil }
 
 // next reads the next line that is not blank.
 func (n *ndjsonRows) next() (Row, error) {
@@ -52,7 +46,7 @@ func (n *ndjsonRows) next() (Row, error) {
 		n.line++
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
-			return Row{}, &FileError{Line: n.line, Reason: fmt.Sprintf("The line is over %d KiB.", MaxRow>>10)}
+			return Row{}, &FileError{Line: n.line, Reason: fmt.Sprintf("The line is longer than %d KiB.", MaxRow>>10)}
 		case err != nil && !errors.Is(err, io.EOF):
 			return Row{}, fmt.Errorf("read the file: %w", err)
 		}
@@ -73,7 +67,7 @@ func (n *ndjsonRows) next() (Row, error) {
 // Errors: *RowError.
 func (n *ndjsonRows) row(line []byte) (Row, error) {
 	if !utf8.Valid(line) {
-		return Row{}, &RowError{Line: n.line, Reason: "The line is not UTF-8 text."}
+		return Row{}, &RowError{Line: n.line, Reason: "The line is not valid UTF-8."}
 	}
 	row := Row{Line: n.line, Gender: n.options.Gender, Event: n.options.Event, Status: mark.Finished}
 	if err := eachMember(line, func(name string, value json.RawMessage) error {
@@ -88,7 +82,7 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 		if fault, ok := errors.AsType[*RowError](err); ok {
 			return Row{}, fault
 		}
-		return Row{}, &RowError{Line: n.line, Value: shown(string(line)), Reason: "The line is not one JSON object: " + err.Error() + "."}
+		return Row{}, &RowError{Line: n.line, Value: shown(string(line)), Reason: "The line is not a single JSON object: " + err.Error() + "."}
 	}
 	if fault := row.lacks(n.line); fault != nil {
 		return Row{}, fault
@@ -99,25 +93,25 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 	return row, nil
 }
 
-// lacks gives the fault of a row without what every result needs, nil where it has all.
+// lacks returns an error if a required field is empty.
 func (r *Row) lacks(line int) *RowError {
 	for _, needed := range []struct{ name, value string }{
 		{"athlete", r.Athlete}, {"gender", string(r.Gender)}, {"event", r.Event},
 	} {
 		if needed.value == "" {
-			return &RowError{Line: line, Column: needed.name, Reason: "The row has no " + needed.name + ", and needs one."}
+			return &RowError{Line: line, Column: needed.name, Reason: "The " + needed.name + " is missing."}
 		}
 	}
 	return nil
 }
 
-// eachMember goes over the members of the one object that a line is, in their order.
+// eachMember calls visit for each member of the object in line, in order.
 func eachMember(line []byte, visit func(name string, value json.RawMessage) error) error {
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	if start, err := decoder.Token(); err != nil {
 		return unfinished(err)
 	} else if start != json.Delim('{') {
-		return errors.New("it begins otherwise")
+		return errors.New("it does not start with {")
 	}
 	seen := make(map[string]bool, fields)
 	for decoder.More() {
@@ -125,10 +119,10 @@ func eachMember(line []byte, visit func(name string, value json.RawMessage) erro
 		if err != nil {
 			return unfinished(err)
 		}
-		// The decoder takes nothing but a string here.
+		// The decoder accepts only a string here.
 		name, _ := token.(string)
 		if seen[name] {
-			return fmt.Errorf("%q is there twice", shown(name))
+			return fmt.Errorf("it has %q twice", shown(name))
 		}
 		seen[name] = true
 		var value json.RawMessage
@@ -143,12 +137,12 @@ func eachMember(line []byte, visit func(name string, value json.RawMessage) erro
 		return unfinished(err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows it")
+		return errors.New("there is more after it")
 	}
 	return nil
 }
 
-// unfinished puts words to the decoder's way of saying that a line ends too early.
+// unfinished explains an EOF from the decoder.
 func unfinished(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("it ends too early")
@@ -156,17 +150,17 @@ func unfinished(err error) error {
 	return err
 }
 
-// set sets the field of a name from a JSON value that is not null. reason says why it cannot.
+// set sets a field from a JSON value that is not null. If the value is invalid, reason says why.
 func (r *Row) set(name string, value json.RawMessage) (reason string) {
 	f, ok := fieldNamed(name)
 	if !ok || f == fieldFirst || f == fieldLast {
-		return "There is no such field that can be set."
+		return "Unknown field."
 	}
 	switch f {
 	case fieldPlace:
 		n, err := strconv.ParseInt(string(value), 10, 32)
 		if err != nil || n < 1 || n > MaxPlace {
-			return fmt.Sprintf("A place is a whole number from 1 to %d, or null.", MaxPlace)
+			return fmt.Sprintf("A place must be an integer from 1 to %d, or null.", MaxPlace)
 		}
 		at := int32(n)
 		r.Place = &at
@@ -178,16 +172,16 @@ func (r *Row) set(name string, value json.RawMessage) (reason string) {
 	default:
 	}
 	if value[0] != '"' {
-		return "This is a string in JSON."
+		return "Must be a JSON string."
 	}
 	var s string
 	if err := json.Unmarshal(value, &s); err != nil {
-		return "This is no string in JSON."
+		return "Invalid JSON string."
 	}
 	return r.setText(f, s, clean)
 }
 
-// setText sets a field that is a string in JSON; tidy is what is done to the texts of a single line.
+// setText sets a field that is a JSON string. tidy cleans and checks single-line texts.
 func (r *Row) setText(f field, s string, tidy func(s string, longest int) (string, string)) (reason string) {
 	switch f {
 	case fieldAthlete:
@@ -209,31 +203,31 @@ func (r *Row) setText(f field, s string, tidy func(s string, longest int) (strin
 	case fieldTeamID:
 		r.TeamID, reason = parseID(s)
 	case fieldGender:
-		r.Gender = Gender(s)
-		if r.Gender != Mens && r.Gender != Womens {
-			reason = "A gender is mens or womens."
+		r.Gender = mark.Gender(s)
+		if r.Gender != mark.Mens && r.Gender != mark.Womens {
+			reason = "A gender must be mens or womens."
 		}
 	case fieldStatus:
 		switch r.Status = mark.Status(s); r.Status {
 		case mark.Finished, mark.DNF, mark.DNS, mark.DQ:
 		default:
-			reason = "A status is finished, dnf, dns or dq."
+			reason = "A status must be finished, dnf, dns or dq."
 		}
 	default:
 		d, err := mark.ParseTime(s)
 		if err != nil {
-			return sentence(err)
+			return fault.Sentence(err)
 		}
 		r.Time, r.TimeMS = s, mark.Milliseconds(d)
 	}
 	return reason
 }
 
-// setNumber sets a field that is a number in JSON, however that is written.
+// setNumber sets a field that is a JSON number.
 func setNumber(to *string, value json.RawMessage, parse func(string) (string, string)) (reason string) {
 	n, err := strconv.ParseFloat(string(value), 64)
 	if err != nil {
-		return "This is a number in JSON."
+		return "Must be a JSON number."
 	}
 	*to, reason = parse(strconv.FormatFloat(n, 'f', -1, 64))
 	return reason

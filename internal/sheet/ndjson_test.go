@@ -8,7 +8,7 @@ import (
 	"harrier/internal/sheet"
 )
 
-func TestNDJSONIsRead(t *testing.T) {
+func TestNDJSON(t *testing.T) {
 	t.Parallel()
 	const in = "\ufeff" + `{"gender":"womens","event":"Long Jump","athlete":" Ada Zo` + "e\u0308" + `","place":2,"mark":"5.61m","wind":1.4,"points":8.50}` + "\r\n\n  \n" +
 		`{"athlete":"Bo","athlete_id":"bo","team":"Łódź AC","team_id":null,"time":"25:09.20","status":"dq","grade":"SR","bib":"7","notes":"a\nb","points":1e1,"wind":-0.5}`
@@ -22,37 +22,37 @@ func TestNDJSONIsRead(t *testing.T) {
 	}
 }
 
-func TestNDJSONBrokenLineIsNamedAndTheNextIsRead(t *testing.T) {
+func TestNDJSONInvalidLine(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, line, column, reason string }{
-		{"not JSON", `name,time`, "", "not one JSON object"},
-		{"an array", `["Ann"]`, "", "begins otherwise"},
+		{"not JSON", `name,time`, "", "not a single JSON object"},
+		{"an array", `["Ann"]`, "", "does not start"},
 		{"cut short", `{"athlete":"Ann"`, "", "too early"},
 		{"cut in a value", `{"athlete":"An`, "", "too early"},
-		{"two objects", `{"athlete":"Ann"}{}`, "", "follows"},
+		{"two objects", `{"athlete":"Ann"}{}`, "", "more after"},
 		{"a name twice", `{"athlete":"Ann","athlete":"Bo"}`, "", "twice"},
-		{"no athlete", `{"time":"58"}`, "athlete", "needs one"},
-		{"a blank athlete", `{"athlete":" "}`, "athlete", "needs one"},
-		{"an unknown field", `{"athlete":"Ann","shoe":"red"}`, "shoe", "no such field"},
-		{"a field that is read only", `{"athlete":"Ann","time_ms":58000}`, "time_ms", "no such field"},
-		{"a part of a name", `{"first":"Ann"}`, "first", "no such field"},
+		{"no athlete", `{"time":"58"}`, "athlete", "is missing"},
+		{"a blank athlete", `{"athlete":" "}`, "athlete", "is missing"},
+		{"an unknown field", `{"athlete":"Ann","shoe":"red"}`, "shoe", "Unknown field"},
+		{"a field that is read only", `{"athlete":"Ann","time_ms":58000}`, "time_ms", "Unknown field"},
+		{"a part of a name", `{"first":"Ann"}`, "first", "Unknown field"},
 		{"a number for a name", `{"athlete":7}`, "athlete", "string"},
 		{"a number for a bib", `{"athlete":"Ann","bib":7}`, "bib", "string"},
-		{"a string for a place", `{"athlete":"Ann","place":"1"}`, "place", "whole number"},
-		{"half a place", `{"athlete":"Ann","place":1.5}`, "place", "whole number"},
-		{"a place of nought", `{"athlete":"Ann","place":0}`, "place", "whole number"},
+		{"a string for a place", `{"athlete":"Ann","place":"1"}`, "place", "integer"},
+		{"half a place", `{"athlete":"Ann","place":1.5}`, "place", "integer"},
+		{"a place of zero", `{"athlete":"Ann","place":0}`, "place", "integer"},
 		{"a string for points", `{"athlete":"Ann","points":"1"}`, "points", "number"},
 		{"four decimals of points", `{"athlete":"Ann","points":1.2345}`, "points", "three decimals"},
 		{"negative points", `{"athlete":"Ann","points":-1}`, "points", "100000"},
 		{"a huge number", `{"athlete":"Ann","points":1e999}`, "points", "number"},
-		{"a storm", `{"athlete":"Ann","wind":100}`, "wind", "99.9"},
+		{"a wind above the maximum", `{"athlete":"Ann","wind":100}`, "wind", "99.9"},
 		{"a wind to the hundredth", `{"athlete":"Ann","wind":1.25}`, "wind", "one decimal"},
 		{"a loose gender", `{"athlete":"Ann","gender":"F"}`, "gender", "mens or womens"},
 		{"a loose status", `{"athlete":"Ann","status":"DNF"}`, "status", "dnf"},
 		{"a loose time", `{"athlete":"Ann","time":"25;09"}`, "time", "M:SS"},
 		{"an ID with a space", `{"athlete":"Ann","team_id":"a b"}`, "team_id", "An ID"},
 		{"a control character", `{"athlete":"A\u0007"}`, "athlete", "control character"},
-		{"an ill-coded name", "{\"athlete\":\"Jos\xe9\"}", "", "UTF-8"},
+		{"a name that is not UTF-8", "{\"athlete\":\"Jos\xe9\"}", "", "UTF-8"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -75,7 +75,7 @@ func TestNDJSONNeedsGenderAndEvent(t *testing.T) {
 	}
 }
 
-func TestNDJSONBrokenFileSaysWhere(t *testing.T) {
+func TestNDJSONInvalidFile(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, second, reason string }{
 		{"a NUL byte", "{\x00}", "NUL"},

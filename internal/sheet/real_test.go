@@ -8,16 +8,13 @@ import (
 
 	"harrier/internal/mark"
 	"harrier/internal/sheet"
+	"harrier/internal/testkit/realdata"
 )
 
-// published opens a file of published results, or skips where there are none on this machine.
+// published opens a file of published results, or skips the test if there are none.
 func published(t *testing.T, name string, options sheet.Options) *sheet.Reader {
 	t.Helper()
-	folder := os.Getenv("HARRIER_DATA")
-	if folder == "" {
-		t.Skip("HARRIER_DATA names no folder of real results")
-	}
-	file, err := os.Open(filepath.Join(folder, name))
+	file, err := os.Open(filepath.Join(realdata.Folder(t), name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +26,7 @@ func published(t *testing.T, name string, options sheet.Options) *sheet.Reader {
 	return r
 }
 
-// tally is what became of a file's rows.
+// tally counts the rows of a file.
 type tally struct {
 	rows, failed, mens, womens, timed, placed, withTeam int
 	status                                              map[mark.Status]int
@@ -46,14 +43,14 @@ func count(t *testing.T, r *sheet.Reader) (tally, []sheet.Row) {
 				t.Fatal(err)
 			}
 			if fault.Line < 2 || fault.Reason == "" {
-				t.Errorf("a fault that says too little: %+v", fault)
+				t.Errorf("an error without line or reason: %+v", fault)
 			}
 			n.failed++
 			continue
 		}
 		n.rows++
 		n.status[row.Status]++
-		if row.Gender == sheet.Mens {
+		if row.Gender == mark.Mens {
 			n.mens++
 		} else {
 			n.womens++
@@ -81,7 +78,7 @@ func TestRealMeets(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			n, rows := count(t, published(t, filepath.Join("meets", name, "results.csv"), sheet.Options{Gender: sheet.Mens, Event: "8K"}))
+			n, rows := count(t, published(t, filepath.Join("meets", name, "results.csv"), sheet.Options{Gender: mark.Mens, Event: "8K"}))
 			if n.rows != want || n.failed != 0 || n.timed != want || n.placed != want || n.withTeam != want {
 				t.Errorf("read %+v; want all %d rows with time, place and team", n, want)
 			}
@@ -97,7 +94,7 @@ func TestRealMeets(t *testing.T) {
 func TestRealMarathonInDecimalMinutes(t *testing.T) {
 	t.Parallel()
 	r := published(t, "road/boston-2013.csv", sheet.Options{
-		Event: "Marathon", Mapping: map[string]string{"time": "official"}, TimeUnit: sheet.Minutes,
+		Event: "Marathon", Map: map[string]string{"time": "official"}, TimeUnit: sheet.Minutes,
 	})
 	n, rows := count(t, r)
 	if n.rows != 16164 || n.failed != 0 || n.mens != 9680 || n.womens != 6484 || n.timed != 16164 {
@@ -111,7 +108,7 @@ func TestRealMarathonInDecimalMinutes(t *testing.T) {
 
 func TestRealHalfMarathonInPolish(t *testing.T) {
 	t.Parallel()
-	r := published(t, "road/wroclaw-half-2023.csv", sheet.Options{Event: "Half Marathon", Mapping: map[string]string{
+	r := published(t, "road/wroclaw-half-2023.csv", sheet.Options{Event: "Half Marathon", Map: map[string]string{
 		"place": "Miejsce", "bib": "Numer startowy", "first": "Imię", "last": "Nazwisko", "team": "Drużyna", "gender": "Płeć",
 		"time": "Czas", "grade": "Kategoria wiekowa",
 	}})

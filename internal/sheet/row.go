@@ -3,13 +3,14 @@ package sheet
 import (
 	"strings"
 
+	"harrier/internal/fault"
 	"harrier/internal/mark"
 )
 
-// rememberedTeams bounds how many teams' IDs a reader keeps, so that memory does not grow with the file.
+// rememberedTeams bounds the team IDs cached by a reader, so that memory does not grow with the file.
 const rememberedTeams = 4096
 
-// cells turns one CSV record into a row and keeps the first fault that it finds.
+// cells converts a CSV record to a row and keeps the first error.
 type cells struct {
 	file   *csvRows
 	record []string
@@ -17,7 +18,7 @@ type cells struct {
 	fault  *RowError
 }
 
-// row reads a record.
+// row converts a record.
 //
 // Errors: *RowError.
 func (c *csvRows) row(record []string) (Row, error) {
@@ -39,7 +40,7 @@ func (c *csvRows) row(record []string) (Row, error) {
 	return r.row, nil
 }
 
-// exportedRow reads a record of our own export: every cell is what its column says, as it is, and nothing is made of others.
+// exportedRow converts a record of our own export, in which every cell is taken literally and nothing is derived.
 //
 // Errors: *RowError.
 func exportedRow(record []string, line int) (Row, error) {
@@ -57,7 +58,7 @@ func exportedRow(record []string, line int) (Row, error) {
 		case fieldWind:
 			row.Wind, reason = parseWind(cell)
 		case fieldNotes:
-			row.Notes, reason = asIs(cell, MaxNotes)
+			row.Notes, reason = notesAsIs(cell)
 		default:
 			reason = row.setText(f, cell, asIs)
 		}
@@ -71,7 +72,7 @@ func exportedRow(record []string, line int) (Row, error) {
 	return row, nil
 }
 
-// cell gives what stands under a field's column, empty where the file or the row has none.
+// cell returns the trimmed cell of a field, or "" if the file or the row has none.
 func (r *cells) cell(f field) string {
 	column := r.file.layout.column[f]
 	if column == absent || column >= len(r.record) {
@@ -80,7 +81,7 @@ func (r *cells) cell(f field) string {
 	return present(r.record[column])
 }
 
-// fail notes a fault, unless there is one already.
+// fail records an error, unless there is one already or reason is empty.
 func (r *cells) fail(f field, value, reason string) {
 	if r.fault != nil || reason == "" {
 		return
@@ -91,7 +92,7 @@ func (r *cells) fail(f field, value, reason string) {
 	}
 }
 
-// read sets what a field says, where it says something.
+// read sets a field from its cell, unless that is empty.
 func read[T any](r *cells, f field, to *T, parse func(string) (T, string)) {
 	cell := r.cell(f)
 	if cell == "" {
@@ -105,7 +106,7 @@ func read[T any](r *cells, f field, to *T, parse func(string) (T, string)) {
 	*to = value
 }
 
-// text sets a field of a single line.
+// text sets a single-line text field.
 func (r *cells) text(f field, to *string, longest int) {
 	cell := r.cell(f)
 	if cell == "" {
@@ -116,7 +117,7 @@ func (r *cells) text(f field, to *string, longest int) {
 	*to = value
 }
 
-// names reads who ran, and for whom.
+// names reads athlete and team.
 func (r *cells) names() {
 	f, name := fieldAthlete, r.cell(fieldAthlete)
 	if r.file.layout.column[fieldAthlete] == absent {
@@ -130,6 +131,9 @@ func (r *cells) names() {
 		reason = "The athlete's name is missing."
 	}
 	r.fail(f, name, reason)
+	if r.file.options.FirstLast {
+		r.row.Athlete = firstLast(r.row.Athlete)
+	}
 	r.text(fieldTeam, &r.row.Team, MaxTeam)
 	read(r, fieldAthleteID, &r.row.AthleteID, parseID)
 	read(r, fieldTeamID, &r.row.TeamID, parseID)
@@ -138,31 +142,45 @@ func (r *cells) names() {
 	}
 }
 
-// scope reads what the result is listed under.
+// firstLast turns "Ruiz, Ana" into "Ana Ruiz". Names with more commas, or with a title after the comma, stay.
+func firstLast(name string) string {
+	last, first, ok := strings.Cut(name, ",")
+	last, first = strings.TrimSpace(last), strings.TrimSpace(first)
+	if !ok || last == "" || first == "" || strings.Contains(first, ",") {
+		return name
+	}
+	switch strings.ToLower(strings.TrimSuffix(first, ".")) {
+	case "jr", "sr", "ii", "iii", "iv":
+		return name
+	}
+	return first + " " + last
+}
+
+// scope reads gender and event.
 func (r *cells) scope() {
 	r.row.Gender = r.file.options.Gender
 	read(r, fieldGender, &r.row.Gender, parseGender)
 	if r.row.Gender == "" {
-		r.fail(fieldGender, "", "The row has no gender, and none was given for such rows.")
+		r.fail(fieldGender, "", "The row has no gender, and no default was given.")
 	}
 	r.row.Event = r.file.options.Event
 	name := r.cell(fieldEvent)
 	if name == "" || r.file.layout.bareDivision && strings.Trim(name, "0123456789") == "" {
-		// A bare number under division is the athlete's place in one, not an event.
+		// A number under division is a place in the division, not an event.
 		if r.row.Event == "" {
-			r.fail(fieldEvent, name, "The row has no event, and none was given for such rows.")
+			r.fail(fieldEvent, name, "The row has no event, and no default was given.")
 		}
 		return
 	}
 	r.text(fieldEvent, &r.row.Event, MaxEvent)
 }
 
-// outcome reads how it went: place, time, mark, and the status that any of their cells may hold instead.
+// outcome reads place, time and mark, and the status that may replace any of them.
 func (r *cells) outcome() {
 	if cell := r.cell(fieldStatus); cell != "" {
 		stated, ok := mark.ParseStatus(cell)
 		if !ok {
-			r.fail(fieldStatus, cell, "A status is finished, dnf, dns or dq.")
+			r.fail(fieldStatus, cell, "A status must be finished, dnf, dns or dq.")
 		}
 		r.row.Status = stated
 	}
@@ -186,45 +204,59 @@ func (r *cells) outcome() {
 	}
 }
 
-// performance reads a time or a mark, whichever the cell is, or a status. A time of zero, which spreadsheets make of an
-// empty cell, is none.
+// performance reads a cell that may be a time, a mark or a status. A time of zero, which spreadsheets write for an empty
+// cell, means none.
 func (r *cells) performance(f field, unit TimeUnit) {
 	cell := r.cell(f)
 	if cell == "" {
 		return
 	}
-	if r.row.Time == "" {
-		d, err := parseTime(cell, unit)
-		switch {
-		case err == nil && d > 0:
-			r.row.TimeMS = mark.Milliseconds(d)
-			if unit == Minutes && !strings.ContainsAny(cell, ":;") {
-				// Kept as it is, "126.33" would read as seconds.
-				r.row.Time = mark.Format(d)
-			} else {
-				r.row.Time = KeepTime(cell, d)
-			}
-			return
-		case err == nil && f == fieldTime:
-			return
-		case err != nil && f == fieldTime && isMeantAsTime(cell, err):
-			r.fail(f, cell, sentence(err))
-			return
-		}
+	timed := func() bool { return r.file.options.mustBeTime(r.row.Event) }
+	cell, wind := cutWind(cell)
+	if wind != "" && r.row.Wind == "" {
+		r.row.Wind, _ = parseWind(wind)
 	}
-	if !isNoMark(cell) && r.stated(f, cell) {
+	if r.row.Time == "" && r.time(f, cell, unit, timed) {
+		return
+	}
+	if (!isNoMark(cell) || timed()) && r.stated(f, cell) {
 		return
 	}
 	value, reason := clean(cell, MaxMark)
+	if reason == "" && r.row.Time == "" && timed() {
+		reason = "It is neither a time nor a status such as DNF, which the results of " + shown(r.row.Event) + " must be."
+	}
 	if reason == "" && r.row.Mark != "" && r.row.Mark != value {
-		reason = "The row has another mark already."
+		reason = "The row has two different marks."
 	}
 	r.fail(f, cell, reason)
 	r.row.Mark = value
 }
 
-// stated takes a cell as a status, if it is one. Two cells that say different things are a fault, except that finishing
-// is what everybody did of whom nothing else is said.
+// time reads a cell as a time, and reports whether the cell is settled: it is a time, certainly meant as one, or zero.
+func (r *cells) time(f field, cell string, unit TimeUnit, timed func() bool) bool {
+	d, err := parseTime(cell, unit)
+	switch {
+	case err == nil && d > 0:
+		r.row.TimeMS = mark.Milliseconds(d)
+		if unit == Minutes && !strings.ContainsAny(cell, ":;") {
+			// "126.33" would be parsed as seconds.
+			r.row.Time = mark.Format(d)
+		} else {
+			r.row.Time = KeepTime(cell, d)
+		}
+		return true
+	case err == nil:
+		return f == fieldTime || timed()
+	case f == fieldTime && isMeantAsTime(cell, err):
+		r.fail(f, cell, fault.Sentence(err))
+		return true
+	}
+	return false
+}
+
+// stated takes a cell as the status if it is one, and reports whether it is. Two different statuses are an error, except
+// that any other status overrides finished.
 func (r *cells) stated(f field, cell string) bool {
 	said, ok := mark.ParseStatus(cell)
 	if !ok {
@@ -235,13 +267,13 @@ func (r *cells) stated(f field, cell string) bool {
 		r.row.Status = said
 	default:
 		if said != mark.Finished {
-			r.fail(f, cell, "Another cell of the row says "+string(r.row.Status)+".")
+			r.fail(f, cell, "Another cell of the row has the status "+string(r.row.Status)+".")
 		}
 	}
 	return true
 }
 
-// teamIDs remembers IDs by team, since a team's name comes again with each of its runners.
+// teamIDs caches IDs by team name.
 type teamIDs map[string]string
 
 func (t teamIDs) of(team string) string {
@@ -251,7 +283,7 @@ func (t teamIDs) of(team string) string {
 			clear(t)
 		}
 		id = TeamID(team)
-		// The key must not hold on to the row that it was cut from.
+		// Do not keep the row in memory, of which team is a substring.
 		t[strings.Clone(team)] = id
 	}
 	return id

@@ -1,15 +1,20 @@
+// Package sheet reads race results as timers and meets publish them: CSV, with its delimiter, encoding and columns detected,
+// and NDJSON with the fields of the API. It reads row by row, so memory does not grow with the file.
+//
+// It uses no database and no clock, and reads nothing but the given io.Reader.
 package sheet
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 
+	"harrier/internal/event"
 	"harrier/internal/mark"
 )
 
-// Format says how a file is written.
+// Format is a file format.
 type Format string
 
 // The formats.
@@ -18,28 +23,19 @@ const (
 	NDJSON Format = "ndjson"
 )
 
-// Gender is the gender that a result is listed under.
-type Gender string
-
-// The genders, as the API spells them.
-const (
-	Mens   Gender = "mens"
-	Womens Gender = "womens"
-)
-
-// TimeUnit says how times are written that are bare numbers, "126.33". Times with colons read the same in every unit.
+// TimeUnit is the unit of times without a colon, such as "126.33".
 type TimeUnit string
 
-// The units of bare numbers. Clock is the default and reads them as seconds too, since a clock's shortest form is seconds.
+// The units. Clock is the default and means seconds too, the shortest form of a clock time.
 const (
 	Clock   TimeUnit = "clock"
 	Minutes TimeUnit = "minutes"
 	Seconds TimeUnit = "seconds"
 )
 
-// Limits of a file and of what its rows hold. Lengths are in characters, after trimming.
+// Limits of a file and of the fields of its rows. Lengths are in characters, after trimming.
 const (
-	MaxRow     = 64 << 10 // bytes of a row in UTF-8, line ends inside quotes included
+	MaxRow     = 64 << 10 // bytes of a row in UTF-8, including line ends inside quotes
 	MaxColumns = 200
 
 	MaxAthlete = 200
@@ -53,44 +49,53 @@ const (
 	MaxID      = longestID
 	MaxPlace   = 1_000_000
 	MaxPoints  = 100_000 // with at most three decimals
-	MaxWind    = 99.9    // metres per second either way, to a tenth
+	MaxWind    = 99.9    // metres per second in either direction, with one decimal
 )
 
-// Options tell the reader what a file does not say. The zero value takes the file at its word.
+// Options supply what a file lacks. The zero value is valid.
 type Options struct {
-	// Gender and Event are of rows that do not say theirs; empty where each row must.
-	Gender Gender
+	// Gender and Event are the defaults of rows without their own. If empty, each row must have its own.
+	Gender mark.Gender
 	Event  string
-	// Mapping names a CSV file's columns by field: place, athlete, first, last, athlete_id, team, team_id, time, mark,
+	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time, mark,
 	// gender, event, status, points, grade, bib, wind, notes. An empty column means that the file does not have the field,
-	// whatever its columns are called.
-	Mapping map[string]string
-	// TimeUnit is of bare numbers in a CSV file's time column; empty is Clock.
+	// whatever its columns are named. Fields without a mapping are found by the names of the columns.
+	Map map[string]string
+	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit
-	// Encoding of a CSV file: utf-8, windows-1250, windows-1252, iso-8859-1, iso-8859-2 or iso-8859-15. Empty: found.
-	Encoding string
+	// Running says that events with unknown names are running events, whose results are times.
+	Running bool
+	// FirstLast turns names such as "Ruiz, Ana" around.
+	FirstLast bool
 }
 
-// Row is one result. Empty strings and nil are what the file does not say.
+// mustBeTime reports whether the results of an event are times.
+func (o *Options) mustBeTime(name string) bool {
+	if e, ok := event.Parse(name); ok {
+		return e.Timed()
+	}
+	return o.Running
+}
+
+// Row is a result. Fields that the file lacks are empty or nil.
 type Row struct {
-	// Line is the line of the file on which the row begins; the first is 1.
-	Line int
-	// Place is nil where there is none.
+	// Line is the first line of the row in the file, from 1.
+	Line      int
 	Place     *int32
 	Athlete   string
 	AthleteID string
 	Team      string
-	// TeamID is the file's, else TeamID(Team).
+	// TeamID is that in the file, else TeamID(Team).
 	TeamID string
-	Gender Gender
+	Gender mark.Gender
 	Event  string
-	// Time is as published where mark.ParseTime reads it, else the same time as mark.Format writes it.
+	// Time is as published if mark.ParseTime accepts that, else formatted by mark.Format.
 	Time string
-	// TimeMS is Time in milliseconds; it means nothing where Time is empty.
+	// TimeMS is Time in milliseconds, if Time is not empty.
 	TimeMS int64
 	Mark   string
 	Status mark.Status
-	// Points and Wind (metres per second) are decimals.
+	// Points and Wind (in metres per second) are decimal numbers.
 	Points string
 	Wind   string
 	Grade  string
@@ -98,14 +103,14 @@ type Row struct {
 	Notes  string
 }
 
-// RowError says why a row cannot be used. The rows after it can still be read.
+// RowError describes an invalid row. Reading can continue after it.
 type RowError struct {
 	Line int
-	// Column is the column's name in the file, empty where the whole row is meant.
+	// Column is the name of the invalid column in the file, or empty if the whole row is invalid.
 	Column string
-	// Value is what stands there, cut to 100 characters.
+	// Value is the invalid value, truncated to 100 characters.
 	Value string
-	// Reason says in a sentence what would be right.
+	// Reason is a sentence that says what is wrong or required. Clients see it.
 	Reason string
 }
 
@@ -116,11 +121,11 @@ func (e *RowError) Error() string {
 	return fmt.Sprintf("line %d, %s %q: %s", e.Line, e.Column, e.Value, e.Reason)
 }
 
-// FileError says why a file cannot be used, or not any further.
+// FileError describes why a file cannot be read, or not any further.
 type FileError struct {
-	// Line is where; 0 for the file as a whole.
+	// Line is the line of the problem; 0 for the file as a whole.
 	Line int
-	// Reason says in sentences what is wrong and what would be right.
+	// Reason says in sentences what is wrong and what is required. Clients see it.
 	Reason string
 }
 
@@ -131,43 +136,49 @@ func (e *FileError) Error() string {
 	return fmt.Sprintf("line %d: %s", e.Line, e.Reason)
 }
 
-// OptionError says which option cannot be used for a file.
+// OptionError describes an invalid option.
 type OptionError struct {
-	// Option is mapping, gender, event, time_unit, encoding or format.
+	// Option is mapping, gender, event, time_unit or format.
 	Option string
 	Reason string
 }
 
 func (e *OptionError) Error() string { return e.Option + ": " + e.Reason }
 
-// Summary is how a file was understood.
-type Summary struct {
-	// Columns gives the names of the columns that were used, by field.
-	Columns map[string]string
-	// Ignored are the names of the other columns, in the file's order, cut to 100 characters.
-	Ignored []string
-	// Delimiter is 0 for NDJSON.
-	Delimiter rune
-	// Encoding is what was found so far: a file is UTF-8 until something in it is not ASCII.
-	Encoding string
-}
-
-// rows is what reads a format.
+// rows reads a file of one format.
 type rows interface {
-	// next reads the next row. Errors are io.EOF, *RowError, and others, after which nothing more can be read.
+	// next reads the next row. Errors: io.EOF, *RowError, and others, after which it must not be called again.
 	next() (Row, error)
-	summary() Summary
+	// columns lists the columns of the file.
+	columns() []Column
 }
 
-// Reader reads a file's results one after the other. It is not safe for concurrent use.
+// Reader reads the results in a file. It is not safe for concurrent use.
 type Reader struct {
 	rows rows
-	err  error // what ended the reading
+	err  error // sticky
 }
 
-// Open starts reading a file of results and finds out how it is written.
+// Detect tells the format of a file by how it begins, and sets it to its start: NDJSON begins with an object, and no column's name with
+// a brace.
+func Detect(file io.ReadSeeker) (Format, error) {
+	head := make([]byte, 512)
+	n, err := io.ReadFull(file, head)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return "", fmt.Errorf("read the file: %w", err)
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return "", fmt.Errorf("read the file again: %w", err)
+	}
+	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(head[:n], []byte("\xef\xbb\xbf"))), []byte("{")) {
+		return NDJSON, nil
+	}
+	return CSV, nil
+}
+
+// Open starts reading a file of results. For CSV it detects encoding, delimiter and columns.
 //
-// Errors: *OptionError, *FileError (nothing in it, not text, no column for what every result needs), and r's own, wrapped.
+// Errors: *OptionError; *FileError if the file is empty, not text, or lacks a required column; and errors of r, wrapped.
 func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 	if err := options.check(); err != nil {
 		return nil, err
@@ -180,7 +191,7 @@ func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 	case NDJSON:
 		opened, err = openNDJSON(r, options)
 	default:
-		err = &OptionError{Option: "format", Reason: fmt.Sprintf("The format is csv or ndjson, not %q.", string(format))}
+		err = &OptionError{Option: "format", Reason: fmt.Sprintf("The format must be csv or ndjson, not %q.", string(format))}
 	}
 	if err != nil {
 		return nil, err
@@ -188,17 +199,17 @@ func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 	return &Reader{rows: opened}, nil
 }
 
-// check holds the rules for options that no file can change.
+// check validates the options that do not depend on the file, and cleans Event.
 func (o *Options) check() error {
 	switch o.Gender {
-	case "", Mens, Womens:
+	case "", mark.Mens, mark.Womens:
 	default:
-		return &OptionError{Option: "gender", Reason: fmt.Sprintf("The gender is mens or womens, not %q.", string(o.Gender))}
+		return &OptionError{Option: "gender", Reason: fmt.Sprintf("The gender must be mens or womens, not %q.", string(o.Gender))}
 	}
 	switch o.TimeUnit {
 	case "", Clock, Minutes, Seconds:
 	default:
-		return &OptionError{Option: "time_unit", Reason: fmt.Sprintf("The unit is clock, minutes or seconds, not %q.", string(o.TimeUnit))}
+		return &OptionError{Option: "time_unit", Reason: fmt.Sprintf("The unit must be clock, minutes or seconds, not %q.", string(o.TimeUnit))}
 	}
 	event, reason := clean(o.Event, MaxEvent)
 	if reason != "" {
@@ -210,8 +221,8 @@ func (o *Options) check() error {
 
 // Next reads the next result.
 //
-// Errors: io.EOF at the end; *RowError for a row that cannot be used, after which Next reads on; *FileError, or the file's
-// own error, wrapped, after which every call gives the same.
+// Errors: io.EOF at the end; *RowError for an invalid row, after which Next may be called again; *FileError, or a wrapped
+// error of the underlying reader, which all further calls return too.
 func (r *Reader) Next() (Row, error) {
 	if r.err != nil {
 		return Row{}, r.err
@@ -226,18 +237,11 @@ func (r *Reader) Next() (Row, error) {
 	return row, nil
 }
 
-// All reads what is left: each result, or the error that Next gives in its place. It ends with the file or after an error
-// that is no *RowError.
-func (r *Reader) All() iter.Seq2[Row, error] {
-	return func(yield func(Row, error) bool) {
-		for r.err == nil {
-			row, err := r.Next()
-			if errors.Is(err, io.EOF) || !yield(row, err) {
-				return
-			}
-		}
-	}
+// Exported reports whether the file is our own CSV export.
+func (r *Reader) Exported() bool {
+	c, ok := r.rows.(*csvRows)
+	return ok && c.layout.exported
 }
 
-// Summary tells how the file was understood.
-func (r *Reader) Summary() Summary { return r.rows.summary() }
+// Columns tells how the columns of the file are used, in their order. NDJSON has none.
+func (r *Reader) Columns() []Column { return r.rows.columns() }

@@ -12,8 +12,8 @@ import (
 	"harrier/internal/sheet"
 )
 
-// given is what a file of names and times alone needs.
-func given() sheet.Options { return sheet.Options{Gender: sheet.Mens, Event: "8K"} }
+// given returns the options for a file that has only names and times.
+func given() sheet.Options { return sheet.Options{Gender: mark.Mens, Event: "8K"} }
 
 func open(t *testing.T, content string, format sheet.Format, options sheet.Options) *sheet.Reader {
 	t.Helper()
@@ -24,7 +24,7 @@ func open(t *testing.T, content string, format sheet.Format, options sheet.Optio
 	return r
 }
 
-// readAll reads rows and row errors until the file ends; fatal is what ended it otherwise.
+// readAll returns all rows and row errors, and the error that stopped reading, if any.
 func readAll(r *sheet.Reader) (rows []sheet.Row, faults []*sheet.RowError, fatal error) {
 	for row, err := range r.All() {
 		if fault, ok := errors.AsType[*sheet.RowError](err); ok {
@@ -38,7 +38,7 @@ func readAll(r *sheet.Reader) (rows []sheet.Row, faults []*sheet.RowError, fatal
 	return rows, faults, nil
 }
 
-// brief writes what a row says on one line, for comparing.
+// brief formats a row on one line, for comparison.
 func brief(row sheet.Row) string {
 	at := "-"
 	if row.Place != nil {
@@ -59,7 +59,7 @@ func briefly(rows []sheet.Row) string {
 	return strings.Join(lines, "\n")
 }
 
-func TestCSVIsUnderstood(t *testing.T) {
+func TestCSV(t *testing.T) {
 	t.Parallel()
 	const two = "2|1|Ann Lee||Łódź AC|lodz-ac|mens|8K|25:09.2||finished|||||\n3|2|Zoë Ek||Łódź AC|lodz-ac|mens|8K|25:13.4||finished|||||"
 	const plain = "place,name,team,time\n1,Ann Lee,Łódź AC,25:09.2\n2,Zoë Ek,Łódź AC,25:13.4\n"
@@ -85,6 +85,9 @@ func TestCSVIsUnderstood(t *testing.T) {
 		{"first and last names", "last,first,time\nLee,Ann,58.1\n", "2|-|Ann Lee||||mens|8K|58.1||finished|||||"},
 		{"a last name alone", "surname\nLee\n", "2|-|Lee||||mens|8K|||finished|||||"},
 		{"a name last first stays", "name\n\"Lee, Ann\"\n", "2|-|Lee, Ann||||mens|8K|||finished|||||"},
+		{"a first name beside a name", "Name;Vorname;Zeit\nLee;Ann;58,1\n", "2|-|Ann Lee||||mens|8K|58.1||finished|||||"},
+		{"titles above the header", "Spring Meet 2026\nTiming by \"Quick\", page 1\n\nPlace,Name,Time\n1,Ann,58.1\n", "5|1|Ann||||mens|8K|58.1||finished|||||"},
+		{"titles of a semicolon file", "Bieg Wiosny, 2026;;\nMiejsce;Imię i nazwisko;Czas\n1;Ann Lee;58,1\n", "3|1|Ann Lee||||mens|8K|58.1||finished|||||"},
 		{"short rows", "name,time,bib\nAnn\n", "2|-|Ann||||mens|8K|||finished|||||"},
 		{
 			"every column", "place,athlete,athlete_id,team,team_id,sex,race,time,mark,status,pts,wind,yr,no.,comments\n" +
@@ -97,7 +100,7 @@ func TestCSVIsUnderstood(t *testing.T) {
 		{"blank genders and events are as given", "name,gender,event\nAnn,F,5K\nBo,,\n", "2|-|Ann||||womens|5K|||finished|||||\n3|-|Bo||||mens|8K|||finished|||||"},
 		{"a division is an event", "name,division\nAnn,Varsity\n", "2|-|Ann||||mens|Varsity|||finished|||||"},
 		{"a number under division is a place in it", "name,division\nAnn,9\n", "2|-|Ann||||mens|8K|||finished|||||"},
-		{"the last of a quoted quote", "name\n\"Ann \"\"Flash\"\" Lee\"\n", "2|-|Ann \"Flash\" Lee||||mens|8K|||finished|||||"},
+		{"quotes in quotes", "name\n\"Ann \"\"Flash\"\" Lee\"\n", "2|-|Ann \"Flash\" Lee||||mens|8K|||finished|||||"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -136,14 +139,26 @@ func TestCSVOutcome(t *testing.T) {
 		{"a clock among minutes", "time", "1:30:54", sheet.Minutes, "-1:30:54 5454000  finished"},
 		{"minutes under result", "result", "90.90", sheet.Minutes, "-1:30:54 5454000  finished"},
 		{"seconds", "time", "5454.2", sheet.Seconds, "-5454.2 5454200  finished"},
-		{"a field mark under mark", "mark", "5.61m", "", "- 0 5.61m finished"},
-		{"a field mark under time", "time", "18-04.50", "", "- 0 18-04.50 finished"},
+		{"a field mark under mark", "event,mark", "Long Jump,5.61m", "", "- 0 5.61m finished"},
+		{"a field mark under time", "event,time", "LJ,18-04.50", "", "- 0 18-04.50 finished"},
 		{"a time under mark", "mark", "4:58.3", "", "-4:58.3 298300  finished"},
 		{"a time under result", "result", "4:58.3", "", "-4:58.3 298300  finished"},
 		{"a mark beside a time", "time,mark", "58.1,5.61m", "", "-58.1 58100 5.61m finished"},
 		{"a mark that looks like a time beside one", "time,mark", "58.1,5.61", "", "-58.1 58100 5.61 finished"},
-		{"no height is a mark", "mark", "NH", "", "- 0 NH finished"},
-		{"a foul of nought", "mark", "0", "", "- 0 0 finished"},
+		{"no height is a mark", "event,mark", "High Jump,NH", "", "- 0 NH finished"},
+		{"a mark of zero", "event,mark", "LJ,0", "", "- 0 0 finished"},
+		{"a foul", "event,mark", "LJ,FOUL", "", "- 0 FOUL finished"},
+		{"a zero in a running event is none", "mark", "0", "", "- 0  finished"},
+		{"a false start", "event,time", "100m,FS", "", "- 0  dq"},
+		{"a hand time of a sprint", "event,finals", "400,62.3h", "", "-1:02.3 62300  finished"},
+		{"a place among many", "place", "2 / 35", "", "2 0  finished"},
+		{"a place that qualifies", "place", "1qf1", "", "1 0  finished"},
+		{"an ordinal", "place", "3rd", "", "3 0  finished"},
+		{"a tied place", "place", "T5", "", "5 0  finished"},
+		{"wind in the time", "event,time", "100,10.85 (+1.2)", "", "-10.85 10850  finished"},
+		{"wind in the mark", "event,mark", "LJ,7.12m +0.8", "", "- 0 7.12m finished"},
+		{"no wind in the mark", "event,mark", "LJ,7.12m (NWI)", "", "- 0 7.12m finished"},
+		{"finals of a meet program", "Finals", "17:05.21", "", "-17:05.21 1025210  finished"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -166,9 +181,9 @@ func TestCSVOutcome(t *testing.T) {
 
 func TestCSVGenders(t *testing.T) {
 	t.Parallel()
-	for want, words := range map[sheet.Gender][]string{
-		sheet.Mens:   {"m", "M", "men", "Mens", "Men's", "MALE", "boys", "Boy"},
-		sheet.Womens: {"f", "F", "women", "womens", "Women's", "Female", "GIRLS", "W", "K"},
+	for want, words := range map[mark.Gender][]string{
+		mark.Mens:   {"m", "M", "men", "Mens", "Men's", "MALE", "boys", "Boy"},
+		mark.Womens: {"f", "F", "women", "womens", "Women's", "Female", "GIRLS", "W", "K"},
 	} {
 		for _, word := range words {
 			rows, faults, err := readAll(open(t, "name,gender\nAnn,"+word+"\n", sheet.CSV, sheet.Options{Event: "8K"}))
@@ -179,7 +194,7 @@ func TestCSVGenders(t *testing.T) {
 	}
 }
 
-func TestBrokenRowIsNamedAndTheNextIsRead(t *testing.T) {
+func TestInvalidRow(t *testing.T) {
 	t.Parallel()
 	const header = "name,place,time,mark,gender,status,points,wind,athlete_id,team_id,grade,bib,notes,team,event\n"
 	for _, test := range []struct{ name, row, column, value, reason string }{
@@ -187,20 +202,20 @@ func TestBrokenRowIsNamedAndTheNextIsRead(t *testing.T) {
 		{"a long name", strings.Repeat("é", 201), "name", strings.Repeat("é", 100), "more than 200"},
 		{"a control character", "A\x07nn", "name", "A\x07nn", "control character"},
 		{"a line break in a name", "\"Ann\nLee\"", "name", "Ann\nLee", "control character"},
-		{"a place of nought", "Ann,0", "place", "0", "whole number"},
-		{"half a place", "Ann,1.5", "place", "1.5", "whole number"},
-		{"a place beyond all", "Ann,1000001", "place", "1000001", "whole number"},
-		{"a word for a place", "Ann,first", "place", "first", "whole number"},
+		{"a place of zero", "Ann,0", "place", "0", "integer"},
+		{"half a place", "Ann,1.5", "place", "1.5", "integer"},
+		{"a place above the maximum", "Ann,1000001", "place", "1000001", "integer"},
+		{"a word for a place", "Ann,first", "place", "first", "integer"},
 		{"sixty-one seconds", "Ann,,25:61.0", "time", "25:61.0", "59"},
-		{"a clock gone wrong", "Ann,,1:5", "time", "1:5", "M:SS"},
+		{"a malformed clock time", "Ann,,1:5", "time", "1:5", "M:SS"},
 		{"a long mark", "Ann,,," + strings.Repeat("x", 41), "mark", strings.Repeat("x", 41), "more than 40"},
 		{"an unknown gender", "Ann,,,,X", "gender", "X", "mens or womens"},
 		{"an unknown status", "Ann,,,,,pending", "status", "pending", "dnf"},
-		{"two statuses", "Ann,DNF,DNS", "time", "DNS", "says dnf"},
+		{"two statuses", "Ann,DNF,DNS", "time", "DNS", "status dnf"},
 		{"points with four decimals", "Ann,,,,,,1.2345", "points", "1.2345", "three decimals"},
 		{"too many points", "Ann,,,,,,100000.5", "points", "100000.5", "100000"},
-		{"points below nought", "Ann,,,,,,-1", "points", "-1", "100000"},
-		{"a storm", "Ann,,,,,,,100", "wind", "100", "99.9"},
+		{"negative points", "Ann,,,,,,-1", "points", "-1", "100000"},
+		{"a wind above the maximum", "Ann,,,,,,,100", "wind", "100", "99.9"},
 		{"an ID with a space", "Ann,,,,,,,,ann lee", "athlete_id", "ann lee", "An ID"},
 		{"an ID that begins with a dot", "Ann,,,,,,,,,.x", "team_id", ".x", "An ID"},
 		{"a long ID", "Ann,,,,,,,," + strings.Repeat("a", 65), "athlete_id", strings.Repeat("a", 65), "An ID"},
@@ -210,7 +225,7 @@ func TestBrokenRowIsNamedAndTheNextIsRead(t *testing.T) {
 		{"a bell in notes", "Ann,,,,,,,,,,,,a\x07b", "notes", "a\x07b", "control character"},
 		{"a long team", "Ann,,,,,,,,,,,,," + strings.Repeat("t", 201), "team", strings.Repeat("t", 100), "more than 200"},
 		{"a long event", "Ann,,,,,,,,,,,,,," + strings.Repeat("e", 101), "event", strings.Repeat("e", 100), "more than 100"},
-		{"too many cells", "Ann,,,,,,,,,,,,,,8K,x", "", "Ann,,,,,,,,,,,,,,8K,x", "16 cells and the header 15"},
+		{"too many cells", "Ann,,,,,,,,,,,,,,8K,x", "", "Ann,,,,,,,,,,,,,,8K,x", "16 cells but the header has 15"},
 		{"a quote in the middle", "Ann \"Flash\" Lee", "", "", "twice"},
 		{"a quoted cell that goes on", "\"Ann\" Lee", "", "", "twice"},
 	} {
@@ -225,13 +240,13 @@ func TestBrokenRowIsNamedAndTheNextIsRead(t *testing.T) {
 				t.Errorf("the fault is %+v; want column %q, value %q and a reason with %q", fault, test.column, test.value, test.reason)
 			}
 			if fault.Error() == "" {
-				t.Error("the fault says nothing")
+				t.Error("Error returns an empty string")
 			}
 		})
 	}
 }
 
-func TestBytesThatAreNotTheFilesEncodingFailTheirRow(t *testing.T) {
+func TestInvalidBytesFailTheirRow(t *testing.T) {
 	t.Parallel()
 	rows, faults, err := readAll(open(t, "name\nZoë\nJos\xe9\nBo\n", sheet.CSV, given()))
 	if err != nil || len(rows) != 2 || len(faults) != 1 || faults[0].Line != 3 {
@@ -247,7 +262,7 @@ func TestRowWithoutGenderOrEventFails(t *testing.T) {
 	}
 }
 
-func TestBrokenFileSaysWhere(t *testing.T) {
+func TestInvalidFile(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, in string
@@ -260,12 +275,12 @@ func TestBrokenFileSaysWhere(t *testing.T) {
 		{"a workbook", "PK\x03\x04rest", 0, 0, "workbook"},
 		{"a PDF", "%PDF-1.7", 0, 0, "PDF"},
 		{"no names, genders or events", "pos,time\n1,58\n", 0, 1, "name"},
-		{"a quote left open", "name\nAnn\n\"Bo\nCy\n", 1, 3, "not closed"},
+		{"a quote left open", "name\nAnn\n\"Bo\nCy\n", 1, 3, "never closed"},
 		{"a quote left open in a large file", "name\nAnn\n\"Bo\n" + strings.Repeat("a row like any other\n", 20_000), 1, 3, "64 KiB"},
 		{"a NUL byte", "name\nAnn\nB\x00\n", 1, 3, "NUL"},
 		{"a long line", "name\nAnn\n" + strings.Repeat("x", sheet.MaxRow+1) + "\nBo\n", 1, 3, "64 KiB"},
 		{"too many columns", "name" + strings.Repeat(",x", sheet.MaxColumns) + "\nAnn\n", 0, 1, "201 columns"},
-		{"a header with a loose quote", "na\"me,x\nAnn\n", 0, 1, "columns cannot be read"},
+		{"a header with a loose quote", "na\"me,x\nAnn\n", 0, 1, "header cannot be read"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -284,14 +299,14 @@ func TestBrokenFileSaysWhere(t *testing.T) {
 			}
 			if r != nil {
 				if _, again := r.Next(); !errors.Is(again, err) {
-					t.Errorf("asked again: %v; want the same error", again)
+					t.Errorf("second call: %v; want the same error", again)
 				}
 			}
 		})
 	}
 }
 
-func TestFailureOfTheSourceComesThrough(t *testing.T) {
+func TestReadErrorIsReturned(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("the line went dead")
 	for _, start := range []string{"", "name\nAnn\n", "name\nZo\xc3\xab\n", "name\nAnn\n" + strings.Repeat("Bo\n", 50_000)} {

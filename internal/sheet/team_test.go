@@ -11,7 +11,7 @@ import (
 func TestTeamID(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, team, want string }{
-		{"a word", "Haverford", "haverford"},
+		{"a word", "Mapleton", "mapleton"},
 		{"words", "  Johns   Hopkins ", "johns-hopkins"},
 		{"punctuation", "Wash. & Jeff. (B)", "wash-jeff-b"},
 		{"an apostrophe joins", "St. John's", "st-johns"},
@@ -64,7 +64,7 @@ func TestTeamIDKeepsTeamsApart(t *testing.T) {
 }
 
 func FuzzTeamID(f *testing.F) {
-	for _, seed := range []string{"Haverford", "北京大学", "Łódź", "", "-", "\xff", strings.Repeat("a-", 80)} {
+	for _, seed := range []string{"Mapleton", "北京大学", "Łódź", "", "-", "\xff", strings.Repeat("a-", 80)} {
 		f.Add(seed)
 	}
 	form := regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)

@@ -16,33 +16,29 @@ import (
 )
 
 const (
-	// sampled is how many bytes tell what a file's encoding is, counted from the first that is not ASCII.
+	// sampled is how many bytes, from the first beyond ASCII, determine a file's encoding.
 	sampled = 64 << 10
-	// previewed is how many bytes of text tell a CSV file's delimiter and line ends.
+	// previewed is how many bytes of text determine a CSV file's delimiter and line ends.
 	previewed = 16 << 10
-
-	utf8Name = "utf-8"
 )
 
-// text is a file's bytes as UTF-8, whatever they were.
-type text struct {
+// decoder reads a file of any supported encoding as UTF-8.
+type decoder struct {
 	in *bufio.Reader
-	// decoded is where the text comes from once the encoding is known, nil before.
+	// decoded is the source of the text; nil until the encoding is known.
 	decoded io.Reader
-	// encoding is its name.
-	encoding string
 }
 
-// decode finds a file's encoding: by its byte order mark, else by what its first bytes beyond ASCII can be, which may come
-// late. A name other than the empty one settles it, but for a byte order mark, which is never wrong.
-func decode(r io.Reader, name string) (*text, error) {
-	t := &text{in: bufio.NewReaderSize(r, sampled), encoding: utf8Name}
+// decode converts a file to UTF-8. A byte order mark determines its encoding, then utf8Only, then its first bytes beyond
+// ASCII, which may come late.
+func decode(r io.Reader, utf8Only bool) (*decoder, error) {
+	t := &decoder{in: bufio.NewReaderSize(r, sampled)}
 	head, err := t.in.Peek(len("\xd0\xcf\x11\xe0"))
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("read the file: %w", err)
 	}
 	if kind := notText(head); kind != "" {
-		return nil, &FileError{Reason: "This is " + kind + ", not text. Save the results as CSV."}
+		return nil, &FileError{Reason: "The file is " + kind + ", not text. Save the results as CSV."}
 	}
 	switch {
 	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
@@ -51,22 +47,14 @@ func decode(r io.Reader, name string) (*text, error) {
 		}
 		t.decoded = t.in
 	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
-		t.use("utf-16", xunicode.UTF16(xunicode.LittleEndian, xunicode.ExpectBOM))
-	case name == "":
-	case strings.EqualFold(name, utf8Name):
+		t.use(xunicode.UTF16(xunicode.LittleEndian, xunicode.ExpectBOM))
+	case utf8Only:
 		t.decoded = t.in
-	default:
-		legacy := legacyEncoding(strings.ToLower(name))
-		if legacy == nil {
-			return nil, &OptionError{Option: "encoding", Reason: fmt.Sprintf(
-				"The encoding is utf-8, windows-1250, windows-1252, iso-8859-1, iso-8859-2 or iso-8859-15, not %q.", name)}
-		}
-		t.use(strings.ToLower(name), legacy)
 	}
 	return t, nil
 }
 
-// notText names what a file is that begins like this and cannot be results.
+// notText names the kind of a file that is not text, by its first bytes.
 func notText(head []byte) string {
 	for _, known := range []struct{ magic, kind string }{
 		{"PK\x03\x04", "a workbook or a ZIP archive"},
@@ -81,39 +69,18 @@ func notText(head []byte) string {
 	return ""
 }
 
-// legacyEncoding gives an encoding of one byte a character by its name, nil for others.
-func legacyEncoding(name string) encoding.Encoding {
-	switch name {
-	case "windows-1250":
-		return charmap.Windows1250
-	case "windows-1252":
-		return charmap.Windows1252
-	case "iso-8859-1":
-		return charmap.ISO8859_1
-	case "iso-8859-2":
-		return charmap.ISO8859_2
-	case "iso-8859-15":
-		return charmap.ISO8859_15
-	default:
-		return nil
-	}
-}
-
 // use settles the encoding.
-func (t *text) use(name string, e encoding.Encoding) {
-	t.encoding = name
-	t.decoded = transform.NewReader(t.in, e.NewDecoder())
-}
+func (t *decoder) use(e encoding.Encoding) { t.decoded = transform.NewReader(t.in, e.NewDecoder()) }
 
-// Read gives the file as UTF-8. Until something is not ASCII there is nothing to decide and nothing to decode.
-func (t *text) Read(p []byte) (int, error) {
+// Read implements io.Reader. ASCII is copied until the first other byte determines the encoding.
+func (t *decoder) Read(p []byte) (int, error) {
 	for t.decoded == nil {
 		if _, err := t.in.Peek(1); err != nil {
-			return 0, err //nolint:wrapcheck // io.EOF must stay itself on its way through readers
+			return 0, err //nolint:wrapcheck // A reader returns io.EOF unwrapped.
 		}
 		ready, err := t.in.Peek(t.in.Buffered())
 		if err != nil {
-			return 0, err //nolint:wrapcheck // as above
+			return 0, err //nolint:wrapcheck // See above.
 		}
 		ready = ready[:min(len(ready), len(p))]
 		ascii := bytes.IndexFunc(ready, func(r rune) bool { return r >= utf8.RuneSelf })
@@ -122,28 +89,28 @@ func (t *text) Read(p []byte) (int, error) {
 		}
 		if ascii > 0 || len(p) == 0 {
 			copy(p, ready[:ascii])
-			return t.in.Discard(ascii) //nolint:wrapcheck // as above
+			return t.in.Discard(ascii) //nolint:wrapcheck // See above.
 		}
 		if err := t.decide(); err != nil {
 			return 0, err
 		}
 	}
-	return t.decoded.Read(p) //nolint:wrapcheck // as above
+	return t.decoded.Read(p) //nolint:wrapcheck // See above.
 }
 
-// decide looks at the bytes from the first that is not ASCII. What reads as UTF-8 is; other encodings write that only by
-// accident, so a few broken characters in it change nothing, and their rows say so.
-func (t *text) decide() error {
+// decide determines the encoding by the bytes from the first beyond ASCII. Other encodings rarely produce valid UTF-8, so
+// a few invalid characters do not matter; their rows fail.
+func (t *decoder) decide() error {
 	sample, err := t.in.Peek(sampled)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return err //nolint:wrapcheck // the reader's own error, to be wrapped where it arrives
+		return err //nolint:wrapcheck // The caller wraps it.
 	}
 	whole, broken := 0, 0
 	for rest := sample; len(rest) > 0; {
 		r, size := utf8.DecodeRune(rest)
 		switch {
 		case r == utf8.RuneError && size == 1 && len(sample) == sampled && !utf8.FullRune(rest):
-			// The sample ends within a character.
+			// The sample ends inside a character.
 		case r == utf8.RuneError && size == 1:
 			broken++
 		case size > 1:
@@ -151,36 +118,32 @@ func (t *text) decide() error {
 		}
 		rest = rest[size:]
 	}
-	name := utf8Name
-	if whole < broken {
-		name = legacyName(sample)
-	}
-	if name == utf8Name {
+	if whole >= broken {
 		t.decoded = t.in
 		return nil
 	}
-	t.use(name, legacyEncoding(name))
+	t.use(legacyEncoding(sample))
 	return nil
 }
 
-// legacyName guesses which encoding of one byte a character a text is in. That is Windows-1252, which every byte fits,
-// unless signs like £, ³, ¹, ¿ or ± would stand inside its words: there Windows-1250 and ISO 8859-2 have the letters of
-// Polish and its neighbours. Languages whose letters are letters in both cannot be told apart and need Options.Encoding.
-func legacyName(sample []byte) string {
+// legacyEncoding guesses the single-byte encoding of a text: Windows-1252, in which every byte is valid, unless that puts
+// signs such as £, ³, ¹, ¿ or ± inside words. There Windows-1250 and ISO 8859-2 have letters of Polish and its neighbours.
+// Where both encodings have a letter for a byte, the file must be saved as UTF-8.
+func legacyEncoding(sample []byte) encoding.Encoding {
 	shared := inWords(sample, "\xb3\xbf", "\xa3\xaf")          // ł ż, Ł Ż
 	windows := inWords(sample, "\xb9\x9c\x9f", "\xa5\x8c\x8f") // ą ś ź, Ą Ś Ź
 	iso := inWords(sample, "\xb1\xb6\xbc", "\xa1\xa6\xac")     // the same
 	switch {
 	case iso > windows:
-		return "iso-8859-2"
+		return charmap.ISO8859_2
 	case shared > 0 || inWords(sample, "\xb9", "\xa5") > 0:
-		return "windows-1250"
+		return charmap.Windows1250
 	default:
-		return "windows-1252"
+		return charmap.Windows1252
 	}
 }
 
-// inWords counts the bytes that stand in words: one of small after an ASCII letter, one of capital before one.
+// inWords counts bytes inside words: those in small after an ASCII letter, and those in capital before one.
 func inWords(sample []byte, small, capital string) int {
 	n := 0
 	for i, b := range sample {

@@ -14,15 +14,15 @@ import (
 	"harrier/internal/config"
 )
 
-// Options say how the program under test differs from its defaults.
+// Options change the program under test. The zero value means defaults.
 type Options struct {
-	// DatabaseURL is of a database that the test shares with other programs; default a fresh one.
+	// DatabaseURL is the database, if programs share one; default a new one.
 	DatabaseURL string
 	// Config changes the settings.
 	Config func(*config.Config)
-	// Clock is what the program takes for the time; default the machine's.
+	// Clock is the clock of the program; default the real one.
 	Clock clock.Clock
-	// Log gets the log; default nobody.
+	// Log receives the log; default none.
 	Log slog.Handler
 }
 
@@ -30,14 +30,14 @@ type Options struct {
 type App struct {
 	*app.App
 
-	// URL is where it listens, its base path included.
+	// URL includes the base path.
 	URL string
-	// DatabaseURL is of the database behind it, DataDir its data directory.
+	// DatabaseURL is the database of the program, DataDir its data directory.
 	DatabaseURL, DataDir string
 	stop                 func()
 }
 
-// Start runs the program, as it is, on a free port and a fresh database until the test ends.
+// Start runs the program on a free port with a new database until the test ends.
 func Start(t testing.TB, o Options) *App {
 	t.Helper()
 	if o.DatabaseURL == "" {
@@ -56,8 +56,11 @@ func Start(t testing.TB, o Options) *App {
 	}
 	cfg := config.Config{
 		Listen: listener.Addr().String(), PublicURL: "http://" + listener.Addr().String(), DatabaseURL: o.DatabaseURL, DatabaseConns: 6,
-		DataDir: filepath.Join(dir, "data"), MailFrom: "Harrier <harrier@localhost>", Log: "text",
-		AccessTTL: time.Hour, RefreshTTL: 720 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
+		ListsPerAddress: 2, ImportsPerUser: 2, SpoolMiB: 1024,
+		ScoredFinishers: 100_000,
+		DataDir:         filepath.Join(dir, "data"), MailFrom: "Harrier <harrier@localhost>", Log: "text",
+		Registration: "open", InstanceName: "Harrier", PostRaces: "anyone",
+		AccessTTL: time.Hour, RefreshTTL: 720 * time.Hour, SessionTTL: 180 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 	}
 	if o.Config != nil {
 		o.Config(&cfg)
@@ -67,7 +70,7 @@ func Start(t testing.TB, o Options) *App {
 	if err != nil {
 		t.Fatalf("build the program: %v", err)
 	}
-	// Not the test's own context: that ends before the clean-up, which still asks the program to stop.
+	// The test's context would end before the cleanup, which stops the program.
 	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
 	served := make(chan error, 1)
 	go func() { served <- a.Serve(ctx, listener) }()
@@ -91,5 +94,5 @@ func Start(t testing.TB, o Options) *App {
 	return running
 }
 
-// Stop ends the program before the test does.
+// Stop stops the program before the test ends.
 func (a *App) Stop() { a.stop() }

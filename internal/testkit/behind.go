@@ -12,20 +12,42 @@ import (
 	"harrier/internal/pg"
 )
 
-// Token makes an access token of a user who never signed in: for tests with more users than there is time to hash
-// passwords for. It is signed with the keys in the program's data directory.
+// Token returns an access token of a user who has not signed in, for tests with too many users to hash passwords for. It is signed
+// with the keys in the program's data directory.
 func (a *App) Token(t testing.TB, user string) string {
 	t.Helper()
-	return a.tokenOf(t, user, time.Now())
+	return a.issue(t, auth.Grant{Purpose: auth.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, time.Now())
 }
 
-// ExpiredToken makes an access token of a user that has expired a minute ago.
+// ExpiredToken returns an access token of a user that expired a minute ago.
 func (a *App) ExpiredToken(t testing.TB, user string) string {
 	t.Helper()
-	return a.tokenOf(t, user, time.Now().Add(-time.Hour-time.Minute))
+	issued := time.Now().Add(-time.Hour - time.Minute)
+	return a.issue(t, auth.Grant{Purpose: auth.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, issued)
 }
 
-func (a *App) tokenOf(t testing.TB, user string, issued time.Time) string {
+// ResetToken returns the token of an email to set a new password, without the email.
+func (a *App) ResetToken(t testing.TB, user string) string {
+	t.Helper()
+	return a.stamped(t, auth.Reset, user, "SELECT credentials FROM users WHERE id = $1")
+}
+
+// UndoToken returns the token of an email to undo a user's change of address, without the email.
+func (a *App) UndoToken(t testing.TB, user string) string {
+	t.Helper()
+	return a.stamped(t, auth.Undo, user, "SELECT id FROM former_addresses WHERE user_id = $1")
+}
+
+func (a *App) stamped(t testing.TB, purpose auth.Purpose, user, stamp string) string {
+	t.Helper()
+	grant := auth.Grant{Purpose: purpose, Subject: uuid.MustParse(user), TTL: time.Hour}
+	if err := a.Pool(t).QueryRow(t.Context(), stamp, grant.Subject).Scan(&grant.Stamp); err != nil {
+		t.Fatal(err)
+	}
+	return a.issue(t, grant, time.Now())
+}
+
+func (a *App) issue(t testing.TB, grant auth.Grant, at time.Time) string {
 	t.Helper()
 	keys, err := auth.OpenKeys(filepath.Join(a.DataDir, "keys.json"), time.Now())
 	if err != nil {
@@ -35,20 +57,20 @@ func (a *App) tokenOf(t testing.TB, user string, issued time.Time) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	token, err := tokens.Issue(auth.Grant{Purpose: auth.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, issued)
+	token, err := tokens.Issue(grant, at)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return token
 }
 
-// Pool is a way into the database behind the program, for what no route can do.
+// Pool returns a pool of connections to the program's database, for what no route can do.
 func (a *App) Pool(t testing.TB) *pgxpool.Pool {
 	t.Helper()
-	pool, err := pg.Open(t.Context(), a.DatabaseURL, 0)
+	db, err := pg.Open(t.Context(), a.DatabaseURL, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(pool.Close)
-	return pool
+	t.Cleanup(db.Close)
+	return db.Pool
 }

@@ -10,26 +10,30 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/audit"
+	"harrier/internal/operator"
 )
 
-// Client calls the program over HTTP as anybody would, and fails the test when an answer is not what the contract says:
-// its status must be named, its media type and body must fit.
+// Client calls the program over HTTP, and fails the test if the status, media type or body of a response is not in the contract.
 type Client struct {
 	t     testing.TB
 	base  string
 	Token string
 }
 
-// Client makes a client without a token.
+// Client returns a client without a token.
 func (a *App) Client(t testing.TB) *Client { return &Client{t: t, base: a.URL} }
 
-// WithToken is the client with another token.
+// WithToken returns the client with another token.
 func (c *Client) WithToken(token string) *Client { return &Client{t: c.t, base: c.base, Token: token} }
 
-// In is the client for a subtest, which it fails in place of the test that made it.
+// In returns the client for a subtest.
 func (c *Client) In(t testing.TB) *Client { return &Client{t: t, base: c.base, Token: c.Token} }
 
-// Answer is what the program answered.
+// Answer is a response.
 type Answer struct {
 	t      testing.TB
 	Status int
@@ -95,13 +99,16 @@ func (c *Client) Do(method, path string, body any, headers ...string) *Answer {
 	a := &Answer{t: c.t, Status: res.StatusCode, Header: res.Header, Body: text}
 	if method != http.MethodHead {
 		if why := Contract(c.t).Check(method, req.URL.EscapedPath(), a); why != "" {
-			c.t.Errorf("%s %s answers what the contract does not say: %s\n%s", method, path, why, a)
+			c.t.Errorf("%s %s: the response is not in the contract: %s\n%s", method, path, why, a)
+		}
+		if why := Contract(c.t).CheckCaching(req, a); why != "" {
+			c.t.Errorf("%s %s: %s\n%s", method, path, why, a)
 		}
 	}
 	return a
 }
 
-// Is fails the test unless the answer has the status, and gives the answer back.
+// Is fails the test unless the response has the status.
 func (a *Answer) Is(status int) *Answer {
 	a.t.Helper()
 	if a.Status != status {
@@ -110,7 +117,7 @@ func (a *Answer) Is(status int) *Answer {
 	return a
 }
 
-// JSON decodes the answer.
+// JSON decodes the response.
 func (a *Answer) JSON(into any) *Answer {
 	a.t.Helper()
 	if err := json.Unmarshal(a.Body, into); err != nil {
@@ -119,7 +126,7 @@ func (a *Answer) JSON(into any) *Answer {
 	return a
 }
 
-// Object gives the answer as an object.
+// Object returns the response as an object.
 func (a *Answer) Object() map[string]any {
 	a.t.Helper()
 	var object map[string]any
@@ -127,7 +134,7 @@ func (a *Answer) Object() map[string]any {
 	return object
 }
 
-// List gives the answer as an array of objects.
+// List returns the response as an array of objects.
 func (a *Answer) List() []map[string]any {
 	a.t.Helper()
 	var list []map[string]any
@@ -135,7 +142,7 @@ func (a *Answer) List() []map[string]any {
 	return list
 }
 
-// Names fails the test unless the answer is a problem that names exactly these fields.
+// Names fails the test unless the response is a problem with exactly these fields.
 func (a *Answer) Names(pointers ...string) *Answer {
 	a.t.Helper()
 	var p struct {
@@ -171,9 +178,9 @@ type User struct {
 	ID, Email, Password, RefreshToken string
 }
 
-var users atomic.Int64 //nolint:gochecknoglobals // numbers the emails
+var users atomic.Int64
 
-// Register makes an account that is signed in; fields change what is sent.
+// Register creates an account and signs it in. fields override the request.
 func (a *App) Register(t testing.TB, fields ...map[string]any) *User {
 	t.Helper()
 	u := &User{Email: fmt.Sprintf("runner%d@example.org", users.Add(1)), Password: "correct horse battery"}
@@ -193,7 +200,17 @@ func (a *App) Register(t testing.TB, fields ...map[string]any) *User {
 	return u
 }
 
-// Race makes a race of the user's and gives its _id; fields change what is sent.
+// Operator creates an account and makes its user an operator. fields override the request.
+func (a *App) Operator(t testing.TB, fields ...map[string]any) *User {
+	t.Helper()
+	u := a.Register(t, fields...)
+	if err := a.Operators.Promote(t.Context(), operator.Act{Actor: audit.Command, User: uuid.MustParse(u.ID)}); err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
+
+// Race creates a race and returns its _id. fields override the request.
 func (u *User) Race(fields ...map[string]any) string {
 	u.t.Helper()
 	body := map[string]any{"name": "Autumn Invitational", "date": "2026-10-03"}
@@ -204,10 +221,10 @@ func (u *User) Race(fields ...map[string]any) string {
 	return id
 }
 
-// Result adds a result to a race and gives its _id; fields change what is sent.
+// Result adds a result to a race and returns its _id. fields override the request.
 func (u *User) Result(race string, fields ...map[string]any) string {
 	u.t.Helper()
-	body := map[string]any{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Charlie Marquardt"}
+	body := map[string]any{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Charlie Maravell"}
 	for _, f := range fields {
 		maps.Copy(body, f)
 	}
@@ -215,7 +232,7 @@ func (u *User) Result(race string, fields ...map[string]any) string {
 	return id
 }
 
-// CSV imports a file into a race; query is "?gender=mens&event=8K" or the like.
+// CSV imports a file into a race; query is, for example, "?gender=mens&event=8K".
 func (c *Client) CSV(race, query, file string) *Answer {
 	c.t.Helper()
 	return c.Do(http.MethodPost, "/race/"+race+"/results"+query, file, "Content-Type: text/csv")

@@ -1,23 +1,21 @@
 package testkit
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"mime"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v3"
 
 	"harrier"
 )
 
-// Spec is the contract as tests see it. It reads openapi.yaml by itself, not as the server does, so that a mistake
-// there shows here.
+// Spec is the contract. It is parsed independently of the server, so that a mistake in either is found.
 type Spec struct {
 	Operations []*Operation
 }
@@ -26,21 +24,31 @@ type Spec struct {
 type Operation struct {
 	Method, Path, ID string
 	Tags             []string
-	// NeedsToken says that the marker is "-".
+	// NeedsToken is false if the operation also works without a token.
 	NeedsToken bool
-	// Answers are the schemas by status and media type.
-	Answers map[int]map[string]*jsonschema.Schema
-	// Tree is the operation as it stands in the file.
+	// Scope is the one that a token must have: read, log, results, session or any.
+	Scope string
+	// Answers are the responses by status.
+	Answers map[int]Response
+	// Tree is the operation in the file.
 	Tree map[string]any
 }
 
-var spec struct { //nolint:gochecknoglobals // read once per process
+// Response is a response of the contract.
+type Response struct {
+	// Content has the schemas by media type, compiled when they are first used.
+	Content map[string]func() (*Schema, error)
+	// Headers are the schemas of the declared headers.
+	Headers map[string]func() (*Schema, error)
+}
+
+var spec struct {
 	once sync.Once
 	spec *Spec
 	err  error
 }
 
-// Contract gives the contract.
+// Contract returns the contract.
 func Contract(t testing.TB) *Spec {
 	t.Helper()
 	spec.once.Do(func() { spec.spec, spec.err = readSpec() })
@@ -50,23 +58,14 @@ func Contract(t testing.TB) *Spec {
 	return spec.spec
 }
 
-func readSpec() (*Spec, error) { //nolint:gocognit // it walks a tree, one loop a level
+func readSpec() (*Spec, error) { //nolint:gocognit // It walks a tree, with a loop for each level.
 	var tree map[string]any
 	if err := yaml.Unmarshal(harrier.Contract, &tree); err != nil {
 		return nil, fmt.Errorf("read the contract: %w", err)
 	}
-	text, err := json.Marshal(tree)
-	if err != nil {
-		return nil, fmt.Errorf("turn the contract into JSON: %w", err)
-	}
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		return nil, fmt.Errorf("read the schemas: %w", err)
-	}
-	compiler := jsonschema.NewCompiler()
-	compiler.AssertFormat()
-	if err := compiler.AddResource("spec.json", doc); err != nil {
-		return nil, fmt.Errorf("take in the schemas: %w", err)
+	schema := func(holder any) func() (*Schema, error) {
+		object, _ := resolve(tree, holder).(map[string]any)
+		return sync.OnceValues(func() (*Schema, error) { return NewSchema(tree, object["schema"]) })
 	}
 	s := &Spec{}
 	paths, _ := tree["paths"].(map[string]any)
@@ -75,13 +74,19 @@ func readSpec() (*Spec, error) { //nolint:gocognit // it walks a tree, one loop 
 		for method, raw := range methods {
 			op, _ := raw.(map[string]any)
 			id, _ := op["operationId"].(string)
-			o := &Operation{Method: strings.ToUpper(method), Path: path, ID: id, Tree: op, Answers: map[int]map[string]*jsonschema.Schema{}}
-			if security, ok := op["security"].([]any); ok {
-				o.NeedsToken = true
-				for _, way := range security {
-					if names, _ := way.(map[string]any); len(names) == 0 {
-						o.NeedsToken = false
-					}
+			o := &Operation{Method: strings.ToUpper(method), Path: path, ID: id, Tree: op, Answers: map[int]Response{}}
+			security, ok := op["security"].([]any)
+			if !ok {
+				security, _ = tree["security"].([]any)
+			}
+			o.NeedsToken, o.Scope = true, "any"
+			for _, way := range security {
+				names, _ := way.(map[string]any)
+				if len(names) == 0 {
+					o.NeedsToken = false
+				}
+				if scopes, ok := names["bearer"].([]any); ok {
+					o.Scope = fmt.Sprint(scopes...)
 				}
 			}
 			responses, _ := op["responses"].(map[string]any)
@@ -90,24 +95,17 @@ func readSpec() (*Spec, error) { //nolint:gocognit // it walks a tree, one loop 
 				if err != nil {
 					return nil, fmt.Errorf("%s: status %s: %w", id, status, err)
 				}
-				at := "#/paths/" + escape(path) + "/" + method + "/responses/" + status
-				r, _ := response.(map[string]any)
-				if ref, ok := r["$ref"].(string); ok {
-					at = ref
-					name := ref[strings.LastIndexByte(ref, '/')+1:]
-					components, _ := tree["components"].(map[string]any)
-					shared, _ := components["responses"].(map[string]any)
-					r, _ = shared[name].(map[string]any)
-				}
-				o.Answers[code] = map[string]*jsonschema.Schema{}
+				r, _ := resolve(tree, response).(map[string]any)
+				found := Response{Content: map[string]func() (*Schema, error){}, Headers: map[string]func() (*Schema, error){}}
 				content, _ := r["content"].(map[string]any)
-				for media := range content {
-					schema, err := compiler.Compile("spec.json" + at + "/content/" + escape(media) + "/schema")
-					if err != nil {
-						return nil, fmt.Errorf("%s %s %s: %w", id, status, media, err)
-					}
-					o.Answers[code][media] = schema
+				for media, holder := range content {
+					found.Content[media] = schema(holder)
 				}
+				headers, _ := r["headers"].(map[string]any)
+				for name, holder := range headers {
+					found.Headers[name] = schema(holder)
+				}
+				o.Answers[code] = found
 			}
 			s.Operations = append(s.Operations, o)
 		}
@@ -115,18 +113,35 @@ func readSpec() (*Spec, error) { //nolint:gocognit // it walks a tree, one loop 
 	return s, nil
 }
 
-func escape(s string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").Replace(s)
+// resolve follows a reference within the contract.
+func resolve(tree map[string]any, v any) any {
+	for {
+		object, _ := v.(map[string]any)
+		ref, ok := object["$ref"].(string)
+		if !ok {
+			return v
+		}
+		v = tree
+		for part := range strings.SplitSeq(strings.TrimPrefix(ref, "#/"), "/") {
+			object, _ := v.(map[string]any)
+			v = object[part]
+		}
+	}
 }
 
-// Find gives the operation that a request is for; nil where the contract has none.
+// Find returns the operation of a request; nil if the contract has none.
 func (s *Spec) Find(method, path string) *Operation {
 	segments := strings.Split(strings.TrimSuffix(path, "/"), "/")
+	for i, segment := range segments {
+		if text, err := url.PathUnescape(segment); err == nil {
+			segments[i] = text
+		}
+	}
 	var found *Operation
 	best := -1
 	for _, op := range s.Operations {
 		template := strings.Split(op.Path, "/")
-		if op.Method != method || len(template) != len(segments) {
+		if len(template) != len(segments) {
 			continue
 		}
 		fixed := 0
@@ -138,37 +153,67 @@ func (s *Spec) Find(method, path string) *Operation {
 				break
 			}
 		}
-		if fixed > best {
+		switch { // a literal segment goes before a parameter, as OpenAPI has it, even if its path lacks the method
+		case fixed < 0:
+		case op.Method == method && (fixed > best || fixed == best && found == nil):
 			best, found = fixed, op
+		case fixed > best:
+			best, found = fixed, nil
 		}
 	}
 	return found
 }
 
-// Check says in what an answer differs from the contract, "" where it does not.
+// Check describes how a response differs from the contract; "" if it does not.
 func (s *Spec) Check(method, path string, a *Answer) string {
 	op := s.Find(method, path)
 	if op == nil {
 		return ""
 	}
-	contents, ok := op.Answers[a.Status]
+	declared, ok := op.Answers[a.Status]
 	if !ok {
-		return fmt.Sprintf("%s has no answer %d", op.ID, a.Status)
+		return fmt.Sprintf("%s has no response %d", op.ID, a.Status)
+	}
+	for name, compile := range declared.Headers {
+		if why := checkHeader(a.Header.Values(name), compile); why != "" {
+			return fmt.Sprintf("%s %d, header %s: %s", op.ID, a.Status, name, why)
+		}
+	}
+	if len(declared.Content) == 0 && len(a.Body) == 0 {
+		return ""
 	}
 	media, _, err := mime.ParseMediaType(a.Header.Get("Content-Type"))
-	schema := contents[media]
-	if err != nil || schema == nil {
-		return fmt.Sprintf("%s %d is not answered as %q", op.ID, a.Status, a.Header.Get("Content-Type"))
+	compile := declared.Content[media]
+	if err != nil || compile == nil {
+		return fmt.Sprintf("%s %d is not %q", op.ID, a.Status, a.Header.Get("Content-Type"))
 	}
 	if media == "text/csv" {
-		return "" // no schema says more of it than that it is text
+		return "" // Its schema only says that it is text.
 	}
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(a.Body))
+	schema, err := compile()
 	if err != nil {
-		return "not JSON: " + err.Error()
-	}
-	if err := schema.Validate(value); err != nil {
 		return err.Error()
+	}
+	if err := schema.Validate(a.Body); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// checkHeader validates the values of a declared header, each as a number if it looks like one to the schema, else as text.
+func checkHeader(values []string, compile func() (*Schema, error)) string {
+	schema, err := compile()
+	if err != nil {
+		return err.Error()
+	}
+	for _, value := range values {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return err.Error()
+		}
+		if asText := schema.Validate(text); asText != nil && schema.Validate([]byte(value)) != nil {
+			return asText.Error()
+		}
 	}
 	return ""
 }

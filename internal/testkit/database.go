@@ -22,8 +22,8 @@ import (
 	"harrier/internal/pg"
 )
 
-// cluster is the server that the tests of this process share; the first test to need it starts it.
-var cluster struct { //nolint:gochecknoglobals // one per process, as the server is
+// cluster is the server shared by the tests of this process. The first test that needs it starts it.
+var cluster struct {
 	once     sync.Once
 	url      string
 	template string
@@ -31,7 +31,7 @@ var cluster struct { //nolint:gochecknoglobals // one per process, as the server
 	err      error
 }
 
-// Main runs a package's tests and ends what they started. A package whose tests use a database calls it from TestMain:
+// Main runs the tests of a package and stops what they started. Packages whose tests use a database call it from TestMain:
 //
 //	func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
 func Main(m *testing.M) int {
@@ -45,7 +45,7 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// DatabaseURL gives the URL of a fresh, migrated database of the test's own; it is dropped when the test ends.
+// DatabaseURL returns the URL of a new, migrated database, which is dropped when the test ends.
 func DatabaseURL(t testing.TB) string {
 	t.Helper()
 	cluster.once.Do(func() {
@@ -68,28 +68,28 @@ func DatabaseURL(t testing.TB) string {
 // Database is DatabaseURL with a pool.
 func Database(t testing.TB) *pgxpool.Pool {
 	t.Helper()
-	pool, err := pg.Open(t.Context(), DatabaseURL(t), 0)
+	db, err := pg.Open(t.Context(), DatabaseURL(t), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(pool.Close)
-	return pool
+	t.Cleanup(db.Close)
+	return db.Pool
 }
 
-// template makes the database that tests are cloned from, once per server and state of the migrations, however many
-// packages' tests run at once.
+// template creates the database that is cloned for each test, once per server and state of the migrations, even if the tests of
+// several packages run at once.
 func template(ctx context.Context, server string) (string, error) {
 	hash := sha256.New()
-	err := fs.WalkDir(db.Migrations, ".", func(path string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(db.Files, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		text, err := fs.ReadFile(db.Migrations, path)
-		hash.Write(text)
+		text, err := fs.ReadFile(db.Files, path)
+		_, _ = fmt.Fprintf(hash, "%s %d\n%s", path, len(text), text)
 		return err
 	})
 	if err != nil {
-		return "", fmt.Errorf("read the migrations: %w", err)
+		return "", fmt.Errorf("read the schema: %w", err)
 	}
 	name := "harrier_template_" + hex.EncodeToString(hash.Sum(nil))[:16]
 
@@ -121,12 +121,12 @@ func template(ctx context.Context, server string) (string, error) {
 }
 
 func migrate(ctx context.Context, at string) error {
-	pool, err := pg.Open(ctx, at, 2)
+	db, err := pg.Open(ctx, at, 2)
 	if err != nil {
 		return err
 	}
-	defer pool.Close()
-	m, err := pg.NewMigrator(pool, slog.New(slog.DiscardHandler))
+	defer db.Close()
+	m, err := pg.NewMigrator(db.Pool, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
@@ -136,21 +136,32 @@ func migrate(ctx context.Context, at string) error {
 	return m.Close()
 }
 
-// inDatabase is the URL with another database's name.
+// Version returns the version of a server.
+func Version(ctx context.Context, server string) (version string, err error) {
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		return "", fmt.Errorf("connect: %w", err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	err = conn.QueryRow(ctx, "SHOW server_version").Scan(&version)
+	return version, err
+}
+
+// inDatabase returns the URL with the name of another database.
 func inDatabase(server, name string) string {
 	u, err := url.Parse(server)
 	if err != nil {
 		panic(fmt.Sprintf("%s is not a URL", EnvURL))
 	}
 	u.Path = "/" + name
-	// All packages' tests run at once: a connection may take its time.
+	// The tests of all packages run at once, so connecting may take long.
 	query := u.Query()
 	query.Set("connect_timeout", "20")
 	u.RawQuery = query.Encode()
 	return u.String()
 }
 
-// drop drops a database. PostgreSQL's own worker that happens to be cleaning in it may not be ended by us, and is waited for.
+// drop drops a database. It waits for an autovacuum worker in it, which it may not terminate.
 func drop(t testing.TB, server, name string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

@@ -17,18 +17,18 @@ import (
 	"time"
 )
 
-// Letter is a mail that the program wrote to a file.
-type Letter struct {
+// Email is an email that the program wrote to a file.
+type Email struct {
 	To, Subject, Text, HTML string
-	// Link is the first link of the text that carries a token, and Token its last part.
+	// Link is the first link in the text that contains a token, and Token is that token.
 	Link, Token string
 }
 
-// link finds an address that carries a token: a JWT at its end.
-var link = regexp.MustCompile(`https?://\S+[/#]([\w-]+\.[\w-]+\.[\w-]+)`) //nolint:gochecknoglobals // compiled once
+// link matches a URL that ends in a token, which is a JWT or that of an invitation.
+var link = regexp.MustCompile(`https?://\S+[/#]([\w-]+\.[\w-]+\.[\w-]+|hri_[\w-]+)`)
 
-// Letters gives the mails to an address, the oldest first.
-func (a *App) Letters(t testing.TB, to string) []Letter {
+// Emails returns the emails to an address, oldest first.
+func (a *App) Emails(t testing.TB, to string) []Email {
 	t.Helper()
 	var names []string
 	for _, dir := range foldersOf(a.DatabaseURL) {
@@ -38,34 +38,48 @@ func (a *App) Letters(t testing.TB, to string) []Letter {
 		}
 		names = append(names, found...)
 	}
-	// By the time in their names, whichever server wrote them.
+	// The names begin with the time, whichever server wrote the file.
 	slices.SortFunc(names, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
-	var letters []Letter
+	var emails []Email
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l := readLetter(t, text); l.To == to {
-			letters = append(letters, l)
+		if e := readEmail(t, text); e.To == to {
+			emails = append(emails, e)
 		}
 	}
-	return letters
+	return emails
 }
 
-// Letter waits for the n'th mail (from 1) to an address.
-func (a *App) Letter(t testing.TB, to string, n int) Letter {
+// Email waits for the nth email (from 1) to an address.
+func (a *App) Email(t testing.TB, to string, n int) Email {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if letters := a.Letters(t, to); len(letters) >= n {
-			return letters[n-1]
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if emails := a.Emails(t, to); len(emails) >= n {
+			return emails[n-1]
 		}
 	}
-	t.Fatalf("letter %d to %s did not come", n, to)
-	return Letter{}
+	t.Fatalf("email %d to %s was not sent", n, to)
+	return Email{}
 }
 
-func readLetter(t testing.TB, text []byte) Letter {
+// EmailSaying waits for an email to an address that contains a text, whatever other emails come before or after it.
+func (a *App) EmailSaying(t testing.TB, to, text string) Email {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		for _, email := range a.Emails(t, to) {
+			if strings.Contains(email.Text, text) {
+				return email
+			}
+		}
+	}
+	t.Fatalf("no email to %s says %q", to, text)
+	return Email{}
+}
+
+func readEmail(t testing.TB, text []byte) Email {
 	t.Helper()
 	m, err := mail.ReadMessage(bytes.NewReader(text))
 	if err != nil {
@@ -79,7 +93,7 @@ func readLetter(t testing.TB, text []byte) Letter {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := Letter{To: to[0].Address, Subject: subject}
+	e := Email{To: to[0].Address, Subject: subject}
 	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +101,7 @@ func readLetter(t testing.TB, text []byte) Letter {
 	parts := multipart.NewReader(m.Body, params["boundary"])
 	for {
 		part, err := parts.NextRawPart()
-		if err == io.EOF { //nolint:errorlint // the reader's own end
+		if err == io.EOF { //nolint:errorlint // It is never wrapped.
 			break
 		}
 		if err != nil {
@@ -102,18 +116,18 @@ func readLetter(t testing.TB, text []byte) Letter {
 			t.Fatal(err)
 		}
 		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
-			l.HTML = string(content)
+			e.HTML = string(content)
 		} else {
-			l.Text = string(content)
+			e.Text = string(content)
 		}
 	}
-	if found := link.FindStringSubmatch(l.Text); found != nil {
-		l.Link, l.Token = found[0], found[1]
+	if found := link.FindStringSubmatch(e.Text); found != nil {
+		e.Link, e.Token = found[0], found[1]
 	}
-	return l
+	return e
 }
 
-// folders are the data directories of the servers on each database: any of them may send a letter that another wrote.
+// folders are the data directories of the servers on each database. Any of them may send an email that another queued.
 var folders struct {
 	mu   sync.Mutex
 	dirs map[string][]string

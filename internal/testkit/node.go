@@ -2,17 +2,22 @@ package testkit
 
 import (
 	"context"
+	"errors"
 	"os"
 	osexec "os/exec"
+	"strings"
 	"testing"
 	"time"
 )
 
-// nodeTimeout is how long a script may take, on a machine that does much else.
+// nodeTimeout is how long a script may take on a busy machine.
 const nodeTimeout = 8 * time.Minute
 
-// Node runs a script of Node's, with "NAME=value" added to its environment, and gives what it printed; the test fails with that when
-// the script does. Nothing is skipped where Node, its packages or a browser are missing: the script says what to install.
+// noBrowser is the exit status of a script that finds no browser.
+const noBrowser = 77
+
+// Node runs a script with Node.js, with "NAME=value" added to its environment, and returns its output. If the script fails, so does the
+// test, also if Node.js or packages are missing: the script says what to install. Without a browser, the test is skipped, except in CI.
 func Node(t testing.TB, script string, environment ...string) string {
 	t.Helper()
 	node, err := osexec.LookPath("node")
@@ -25,6 +30,9 @@ func Node(t testing.TB, script string, environment ...string) string {
 	cmd.Env = append(os.Environ(), environment...)
 	cmd.WaitDelay = 10 * time.Second
 	out, err := cmd.CombinedOutput()
+	if exit, ok := errors.AsType[*osexec.ExitError](err); ok && exit.ExitCode() == noBrowser && os.Getenv("CI") == "" {
+		t.Skip(strings.TrimSpace(string(out)))
+	}
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", script, err, out)
 	}

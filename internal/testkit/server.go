@@ -1,5 +1,5 @@
-// Package testkit is what tests stand on: a real PostgreSQL, a fresh migrated database for each test, fixtures, and the
-// running program with a client that holds every answer against the contract.
+// Package testkit runs the program for tests: on a real PostgreSQL, with a freshly migrated database for each test, fixtures, and
+// a client that checks every response against the contract.
 package testkit
 
 import (
@@ -17,35 +17,37 @@ import (
 	"harrier/internal/localpg"
 )
 
-// Environment variables that choose the database server of tests.
+// Environment variables that choose the tests' database server.
 const (
-	// EnvURL names a server to use: a role that may create databases, and any database to connect to first.
+	// EnvURL is the URL of a server to use. The role must be allowed to create databases.
 	EnvURL = "TEST_DATABASE_URL"
-	// EnvImage is the container image where a Docker engine answers.
-	EnvImage = "HARRIER_TEST_POSTGRES_IMAGE"
+	// EnvImage is the container image to use if a Docker engine is running.
+	EnvImage = "TEST_POSTGRES_IMAGE"
 
 	defaultImage = "postgres:15"
 )
 
-// StartPostgres finds a PostgreSQL for tests: the one that TEST_DATABASE_URL names, else a container where a Docker engine
-// answers and has the image, else the machine's own binaries in a temporary folder. It says which (how), and stop ends what it started.
+// StartPostgres returns the URL of a PostgreSQL for tests: the one in TEST_DATABASE_URL, or a container if a Docker engine is
+// running and can get the image, or else a server started from the local binaries. How says which; stop ends what was started.
 func StartPostgres(ctx context.Context) (url, how string, stop func() error, err error) {
 	if url := os.Getenv(EnvURL); url != "" {
 		return url, EnvURL, func() error { return nil }, nil
 	}
-	if dockerAnswers(ctx) {
+	whyLocal := "no container, because no Docker engine is running"
+	if dockerRuns(ctx) {
 		url, how, stop, err := startContainer(ctx)
 		if err == nil {
 			return url, how, stop, nil
 		}
-		// An engine without a way to the registry is no engine for us.
-		fmt.Fprintln(os.Stderr, "A Docker engine answers, but:", err)
+		// The engine may be unable to reach the registry.
+		whyLocal = fmt.Sprintf("no container: %v", err)
 	}
-	return startLocal(ctx)
+	url, stop, err = startLocal(ctx)
+	return url, "local binaries (" + whyLocal + ")", stop, err
 }
 
-// dockerAnswers asks the engine, and takes a panic of the client's (it does where no engine can be found) for a no.
-func dockerAnswers(ctx context.Context) (ok bool) {
+// dockerRuns reports whether a Docker engine is running. The client panics if it finds none.
+func dockerRuns(ctx context.Context) (ok bool) {
 	defer func() {
 		if recover() != nil {
 			ok = false
@@ -74,28 +76,28 @@ func startContainer(ctx context.Context) (url, how string, stop func() error, er
 	stop = func() error { return testcontainers.TerminateContainer(container) }
 	url, err = container.ConnectionString(ctx, "sslmode=disable")
 	if err != nil {
-		return "", "", nil, errors.Join(fmt.Errorf("ask the container for its address: %w", err), stop())
+		return "", "", nil, errors.Join(fmt.Errorf("get the address of the container: %w", err), stop())
 	}
 	return url, "a container of " + image, stop, nil
 }
 
-func startLocal(ctx context.Context) (url, how string, stop func() error, err error) {
+func startLocal(ctx context.Context) (url string, stop func() error, err error) {
 	dir, err := os.MkdirTemp("", "harrier-test-postgres-")
 	if err != nil {
-		return "", "", nil, fmt.Errorf("make a folder for PostgreSQL: %w", err)
+		return "", nil, fmt.Errorf("create a folder for PostgreSQL: %w", err)
 	}
-	// PostgreSQL does not run as root: it must get through to its folder.
-	if err := os.Chmod(dir, 0o711); err != nil { //nolint:gosec // nothing in it can be read
-		return "", "", nil, errors.Join(fmt.Errorf("open the folder for PostgreSQL: %w", err), os.RemoveAll(dir))
+	// PostgreSQL does not run as root, so another user must be able to enter the folder.
+	if err := os.Chmod(dir, 0o711); err != nil { //nolint:gosec // Nothing in it can be read.
+		return "", nil, errors.Join(fmt.Errorf("let PostgreSQL into its folder: %w", err), os.RemoveAll(dir))
 	}
 	server, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(dir, "data"), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
-		return "", "", nil, errors.Join(fmt.Errorf("start PostgreSQL: %w", err), os.RemoveAll(dir))
+		return "", nil, errors.Join(fmt.Errorf("start PostgreSQL: %w", err), os.RemoveAll(dir))
 	}
 	stop = func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 		defer cancel()
 		return errors.Join(server.Stop(ctx), os.RemoveAll(dir))
 	}
-	return server.URL(), "the machine's own PostgreSQL", stop, nil
+	return server.URL(), stop, nil
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Traces looks for words in every row of every table of the program's database, and gives the rows that hold one as a
-// whole value.
+// Traces searches every table of the program's database for words, and returns the rows in which one is a whole value.
 func (a *App) Traces(t testing.TB, words ...string) []string {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), a.DatabaseURL)

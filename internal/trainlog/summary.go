@@ -2,21 +2,21 @@ package trainlog
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/athlete"
 	"harrier/internal/calendar"
+	"harrier/internal/ids"
 )
 
-// maxSummary is how many days may be summed up at once, almost eleven years.
+// maxSummary is how many days a summary may span, almost eleven years.
 const maxSummary = 4000
 
-// Summary is what the entries of a period add up to. Numbers that are no counts are decimals as text.
+// Summary is the sums and means of a period. Numbers other than counts are decimals as text.
 type Summary struct {
 	calendar.Period
 
@@ -25,33 +25,33 @@ type Summary struct {
 	Seconds    string
 	DaysRun    int64
 	LongestRun string
-	// Goal is nil where no day has one; GoalShare also where it is 0.
+	// Goal is nil if no day has one; GoalShare is nil if Goal is nil or 0.
 	Goal, GoalShare *string
-	// RHR and Sleep are means over so many days, nil over none.
+	// RHR and Sleep are means over RHRDays and SleepDays, nil over none.
 	RHR       *string
 	RHRDays   int64
 	Sleep     *string
 	SleepDays int64
 }
 
-// Summarize sums up an athlete's log by weeks, months or years; those without entries are there with zeros.
-func (s *Service) Summarize(ctx context.Context, caller *uuid.UUID, athlete string, first, last calendar.Date, by calendar.By) ([]Summary, error) {
+// Summarize sums up an athlete's log by week, month or year. Periods without entries have zeros.
+func (s *Service) Summarize(ctx context.Context, caller *uuid.UUID, athleteID string, first, last calendar.Date, by calendar.By) ([]Summary, error) {
 	if err := checkRange(first, last, maxSummary); err != nil {
 		return nil, err
 	}
 	periods := slices.Collect(calendar.Periods(first, last, by))
-	firsts := make([]time.Time, len(periods))
+	firsts := make([]calendar.Date, len(periods))
 	for i, p := range periods {
-		firsts[i] = p.First.Time()
+		firsts[i] = p.First
 	}
 	rows, err := s.q.EntrySummary(ctx, s.db, query.EntrySummaryParams{
-		Caller: caller, Athlete: *key(&athlete), Firsts: firsts, Last: last.Time(),
+		Reader: caller, AthleteKey: ids.Key(athleteID), Firsts: firsts, Last: last,
 	})
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("sum up a log: %w", err)
+		return nil, err
 	case len(rows) == 0:
-		return nil, unknownAthlete()
+		return nil, athlete.ErrUnclaimed
 	case !rows[0].Readable:
 		return nil, forbidden()
 	}
@@ -69,7 +69,7 @@ func (s *Service) Summarize(ctx context.Context, caller *uuid.UUID, athlete stri
 
 func (s *Summary) fill(r *query.EntrySummaryRow) {
 	s.Miles, s.Runs, s.Seconds, s.DaysRun, s.LongestRun = r.Miles, r.Runs, r.Seconds, r.DaysRun, r.LongestRun
-	s.RHR, s.RHRDays, s.Sleep, s.SleepDays = mean(r.Rhr, r.RhrDays), r.RhrDays, mean(r.Sleep, r.SleepDays), r.SleepDays
+	s.RHR, s.RHRDays, s.Sleep, s.SleepDays = mean(r.RHR, r.RHRDays), r.RHRDays, mean(r.Sleep, r.SleepDays), r.SleepDays
 	if r.Goals == 0 {
 		return
 	}
@@ -77,7 +77,7 @@ func (s *Summary) fill(r *query.EntrySummaryRow) {
 	s.GoalShare = share(r.Miles, r.Goal)
 }
 
-// share divides decimals, to four digits; nil where there is nothing to divide by.
+// share divides decimals, to four digits; nil if there is nothing to divide by.
 func share(part, whole string) *string {
 	p, err := strconv.ParseFloat(part, 64)
 	w, wholeErr := strconv.ParseFloat(whole, 64)

@@ -1,36 +1,38 @@
-// Package trainlog is what can be done with the training log: write into a day, read days, and what is counted over
-// them. Whose day it is, and who may read it, is decided in the same query that reads it.
+// Package trainlog reads and writes days of the training log and computes streaks, means and summaries. The query that reads a
+// log also decides whose log it is and who may read it.
 package trainlog
 
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/gen/query"
+	"harrier/internal/athlete"
 	"harrier/internal/auth"
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
+	"harrier/internal/ids"
 	"harrier/internal/pg"
 )
 
 // Service is the use cases of the training log.
 type Service struct {
-	db *pgxpool.Pool
+	db *pg.DB
 	q  *query.Queries
 }
 
+// Constraints of entries.
+var Constraints = pg.Constraints{"entries_user_id_fkey": auth.ErrAccountGone}
+
 // New makes the service.
-func New(db *pgxpool.Pool) *Service { return &Service{db: db, q: query.New()} }
+func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }
 
 // Log says whose log is read and who reads it.
 type Log struct {
-	// Caller is who reads; nil for somebody without a token.
+	// Caller is who reads; nil for a caller without a token.
 	Caller *uuid.UUID
 	// Athlete is the Athlete ID, claimed or an alias, whose log it is; nil for the caller's own.
 	Athlete *string
@@ -38,51 +40,31 @@ type Log struct {
 	Self *string
 }
 
-// Entry is a day of a log. Numbers are decimals as text, so that they stay what their owner wrote.
-type Entry struct {
-	UserID    uuid.UUID
-	AthleteID *string
-	Date      calendar.Date
-	// ID is nil on a day without an entry, which has none of what follows.
-	ID    *uuid.UUID
-	Goal  *string
-	Miles string
-	// Runs and Checkboxes are JSON, as they are stored.
-	Runs       []byte
-	RHR        *string
-	Sleep      *string
-	Feel       *int16
-	Notes      *string
-	Checkboxes []byte
-	CreatedAt  time.Time
-	UpdatedAt  time.Time
-}
+// Entry is a day of a log. Numbers are decimals as text, so that they stay what their owner wrote; Runs and Checkboxes are JSON,
+// as they are stored. A day without an entry has no ID, and of the other fields only UserID, AthleteID and Day.
+type Entry = query.ListedEntry
 
-const (
-	// maxRange is how many days a list may span.
-	maxRange = 400
-	// daysOfWeek is how many entries most lists have at most.
-	daysOfWeek = 7
-)
+// maxRange is how many days a list may span.
+const maxRange = 400
 
-// Day reads a day, or the owner's today where there is none; an entry without an ID where nothing was written.
+// Day reads a day, or the owner's today where day is nil; an entry without an ID where nothing was written.
 //
-// Like every read of a log it gives fault.NotFound for an ID that nobody has and fault.Forbidden for a log that the
+// Like every read of a log it returns fault.NotFound for an ID that nobody has and fault.Forbidden for a log that the
 // caller may not read.
 func (s *Service) Day(ctx context.Context, log Log, day *calendar.Date, now time.Time) (Entry, error) {
-	owner, entries, err := s.read(ctx, log, windowOf(day, now, alone), now)
+	entries, owner, err := s.read(ctx, log, windowOf(day, now, alone), now)
 	if err != nil || len(entries) == 0 {
 		return owner, err
 	}
 	return entries[0], nil
 }
 
-// Week lists the entries of the week that a day is in, or the owner's today where there is none.
+// Week lists the entries of the week that a day is in, or the owner's today where day is nil.
 func (s *Service) Week(ctx context.Context, log Log, day *calendar.Date, now time.Time) ([]Entry, error) {
 	return s.list(ctx, log, windowOf(day, now, calendar.Week), now)
 }
 
-// Month lists the entries of the month that a day is in, or the owner's today where there is none.
+// Month lists the entries of the month that a day is in, or the owner's today where day is nil.
 func (s *Service) Month(ctx context.Context, log Log, day *calendar.Date, now time.Time) ([]Entry, error) {
 	return s.list(ctx, log, windowOf(day, now, calendar.Month), now)
 }
@@ -95,7 +77,7 @@ func (s *Service) Range(ctx context.Context, log Log, first, last calendar.Date,
 	return s.list(ctx, log, windowOf(&first, now, func(calendar.Date) (_, _ calendar.Date) { return first, last }), now)
 }
 
-// checkRange gives fault.Unreadable where the days are in the wrong order or too many.
+// checkRange returns fault.Unreadable where the days are in the wrong order or too many.
 func checkRange(first, last calendar.Date, most int) error {
 	if last.Before(first) {
 		return fault.UnreadableField("to", "Must not be before the first day.")
@@ -107,71 +89,52 @@ func checkRange(first, last calendar.Date, most int) error {
 }
 
 func (s *Service) list(ctx context.Context, log Log, w window, now time.Time) ([]Entry, error) {
-	_, entries, err := s.read(ctx, log, w, now)
+	entries, _, err := s.read(ctx, log, w, now)
 	return entries, err
 }
 
-// read gives the entries of a window, and the day that the window was chosen for, without an entry.
-func (s *Service) read(ctx context.Context, log Log, w window, now time.Time) (day Entry, entries []Entry, err error) {
-	only := log.Self
-	if only != nil {
-		if id, err := uuid.Parse(*only); err == nil && id == *log.Caller {
-			only = nil
+// read returns the entries of a window; if there are none, owner is the day that the window was chosen for, without an entry.
+func (s *Service) read(ctx context.Context, log Log, w window, now time.Time) (entries []Entry, owner Entry, err error) {
+	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(),
+		Day: w.day, Now: now, Earliest: w.earliest, Firsts: w.firsts, Lasts: w.lasts,
+	})
+	if err != nil {
+		return nil, Entry{}, err
+	}
+	if len(rows) == 0 {
+		owner, err := s.access(ctx, log, w.day, now)
+		return []Entry{}, owner, err
+	}
+	entries = make([]Entry, len(rows))
+	for i := range rows {
+		entries[i] = rows[i].ListedEntry
+		if !rows[i].Healthy {
+			entries[i].RHR, entries[i].Sleep, entries[i].Feel = nil, nil, nil
 		}
 	}
-	var found, readable bool
-	entries = make([]Entry, 0, daysOfWeek)
-	err = pg.Each(ctx, s.db, func(rows pgx.Rows) error {
-		var e Entry
-		var place int32
-		var healthy bool
-		var kept required
-		err := rows.Scan(&e.UserID, &e.AthleteID, &place, &readable, &healthy, &e.ID, &kept.day, &e.Goal, &kept.miles, &e.Runs, &e.RHR, &e.Sleep,
-			&e.Feel, &e.Notes, &e.Checkboxes, &kept.created, &kept.updated)
-		if err != nil {
-			return fmt.Errorf("read an entry: %w", err)
-		}
-		if !found {
-			found, day = true, Entry{UserID: e.UserID, AthleteID: e.AthleteID, Date: w.dayAt(place)}
-		}
-		if e.ID == nil {
-			return nil
-		}
-		e.Date, e.Miles, e.CreatedAt, e.UpdatedAt = calendar.FromTime(*kept.day), *kept.miles, *kept.created, *kept.updated
-		if !healthy {
-			e.RHR, e.Sleep, e.Feel = nil, nil, nil
-		}
-		entries = append(entries, e)
-		return nil
-	}, query.EntryList, w.firsts, w.lasts, w.day, now, w.earliest.Time(), bytesOf(log.Caller), key(only), bytesOf(log.owner()), key(log.Athlete))
+	return entries, Entry{}, nil
+}
+
+// access returns a day without an entry of a log that the caller may read, and an error for any other log.
+func (s *Service) access(ctx context.Context, log Log, day *calendar.Date, now time.Time) (Entry, error) {
+	row, err := s.q.LogAccess(ctx, s.db, query.LogAccessParams{
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), Day: day, Now: now,
+	})
 	switch {
+	case pg.NoRows(err):
+		return Entry{}, log.missing()
 	case err != nil:
-		return Entry{}, nil, fmt.Errorf("read a log: %w", err)
-	case !found:
-		return Entry{}, nil, log.missing()
-	case !readable && log.Self != nil:
-		return Entry{}, nil, fault.New(fault.Forbidden, "This is not one of your own IDs.")
-	case !readable:
-		return Entry{}, nil, forbidden()
+		return Entry{}, err
+	case !row.Readable && log.Self != nil:
+		return Entry{}, fault.New(fault.Forbidden, "This is not one of your own IDs.")
+	case !row.Readable:
+		return Entry{}, forbidden()
 	}
-	return day, entries, nil
+	return Entry{UserID: row.UserID, AthleteID: row.AthleteID, Day: row.Day}, nil
 }
 
-// required is what every entry has, and a day without an entry has not.
-type required struct {
-	day, created, updated *time.Time
-	miles                 *string
-}
-
-// bytesOf gives an id as a parameter: pgx would take a pointer for text, by way of database/sql's interfaces.
-func bytesOf(id *uuid.UUID) any {
-	if id == nil {
-		return nil
-	}
-	return *id
-}
-
-// owner is whose log it is where no Athlete ID says it.
+// owner is whose log it is where no Athlete ID is given.
 func (l Log) owner() *uuid.UUID {
 	if l.Athlete != nil {
 		return nil
@@ -179,41 +142,38 @@ func (l Log) owner() *uuid.UUID {
 	return l.Caller
 }
 
-// key is what an Athlete ID is compared by: it is ASCII, so that lower case is the same everywhere.
+// ownKey is the key of Self where that is an Athlete ID.
+func (l Log) ownKey() *string {
+	if l.Self != nil {
+		if id, err := uuid.Parse(*l.Self); err == nil && id == *l.Caller {
+			return nil
+		}
+	}
+	return key(l.Self)
+}
+
 func key(athleteID *string) *string {
 	if athleteID == nil {
 		return nil
 	}
-	lower := strings.ToLower(*athleteID)
-	return &lower
+	k := ids.Key(*athleteID)
+	return &k
 }
 
-// missing is why a log has no owner.
+// missing is the error for a log that has no owner.
 func (l Log) missing() error {
 	if l.Athlete != nil {
-		return unknownAthlete()
+		return athlete.ErrUnclaimed
 	}
-	return accountGone()
+	return auth.ErrAccountGone
 }
 
-func unknownAthlete() error { return fault.New(fault.NotFound, "Nobody has claimed this Athlete ID.") }
+func forbidden() error { return fault.New(fault.Forbidden, "You may not view this athlete's log.") }
 
-func accountGone() error {
-	return fault.New(fault.Unauthenticated, "This account is gone.").Of(auth.TokenInvalid)
-}
-
-func forbidden() error { return fault.New(fault.Forbidden, "The athlete does not show you this log.") }
-
-// Delete deletes the caller's entry of a day; fault.NotFound where there is none.
+// Delete deletes the caller's entry of a day; fault.NotFound if there is none.
 func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day calendar.Date) error {
-	n, err := s.q.EntryDelete(ctx, s.db, query.EntryDeleteParams{UserID: caller, Day: day.Time()})
-	if err != nil {
-		return fmt.Errorf("delete an entry: %w", err)
-	}
-	if n == 0 {
-		return fault.New(fault.NotFound, "There is no entry of this day.")
-	}
-	return nil
+	n, err := s.q.EntryDelete(ctx, s.db, query.EntryDeleteParams{UserID: caller, Day: day})
+	return pg.IfNone(n, err, errNoEntry)
 }
 
 // Streak is how many days in a row a checkbox is checked.
@@ -222,14 +182,14 @@ type Streak struct {
 	Days     int32
 }
 
-// Streaks counts the caller's streaks as of a day, or of their today where there is none, in the order of their checkboxes.
+// Streaks counts the caller's streaks as of a day, or of their today where day is nil, in the order of their checkboxes.
 func (s *Service) Streaks(ctx context.Context, caller uuid.UUID, day *calendar.Date, now time.Time) ([]Streak, error) {
-	rows, err := s.q.StreakList(ctx, s.db, query.StreakListParams{Day: stored(day), Now: now, UserID: caller})
+	rows, err := s.q.StreakList(ctx, s.db, query.StreakListParams{Day: day, Now: now, UserID: caller})
 	if err != nil {
-		return nil, fmt.Errorf("count streaks: %w", err)
+		return nil, err
 	}
 	if len(rows) == 0 {
-		return nil, accountGone()
+		return nil, auth.ErrAccountGone
 	}
 	streaks := make([]Streak, 0, len(rows))
 	for _, r := range rows {
@@ -240,34 +200,34 @@ func (s *Service) Streaks(ctx context.Context, caller uuid.UUID, day *calendar.D
 	return streaks, nil
 }
 
-// Means are the means over the five days before a day, as decimals; nil where no day has the value.
+// Means are the means over the five days before a day, as decimals; nil if no day has the value.
 type Means struct {
 	RHR, Sleep *string
 }
 
-// Means gives the moving averages of a log as of a day, or of the owner's today where there is none. Where the log is
-// nobody's (no athlete, no caller) it takes the mean over all public logs, as of today by UTC. A log or its health values
-// that the caller may not read are fault.Forbidden.
+// Means returns the moving averages of a log as of a day, or of the owner's today where day is nil. Without an athlete and a
+// caller it returns the means over all public logs, as of today in UTC. A log or health values that the caller may not read are
+// fault.Forbidden.
 func (s *Service) Means(ctx context.Context, log Log, day *calendar.Date, now time.Time) (Means, error) {
 	if log.Athlete == nil && log.Caller == nil {
 		return s.meansOfAll(ctx, day, now)
 	}
 	w := windowOf(day, now, calendar.FiveDaysBefore)
-	var row query.EntryMeansRow
-	err := s.db.QueryRow(ctx, query.EntryMeans,
-		w.firsts, w.lasts, w.day, now, w.earliest.Time(), bytesOf(log.Caller), bytesOf(log.owner()), key(log.Athlete),
-	).Scan(&row.Readable, &row.Healthy, &row.Rhr, &row.RhrDays, &row.Sleep, &row.SleepDays)
+	row, err := s.q.EntryMeans(ctx, s.db, query.EntryMeansParams{
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete),
+		Day: w.day, Now: now, Earliest: w.earliest, Firsts: w.firsts, Lasts: w.lasts,
+	})
 	switch {
 	case pg.NoRows(err):
 		return Means{}, log.missing()
 	case err != nil:
-		return Means{}, fmt.Errorf("read a log's averages: %w", err)
+		return Means{}, err
 	case !row.Readable:
 		return Means{}, forbidden()
 	case !row.Healthy:
-		return Means{}, fault.New(fault.Forbidden, "The athlete does not show you their health values.")
+		return Means{}, fault.New(fault.Forbidden, "You may not view this athlete's health values.")
 	}
-	return Means{RHR: mean(row.Rhr, row.RhrDays), Sleep: mean(row.Sleep, row.SleepDays)}, nil
+	return Means{RHR: mean(row.RHR, row.RHRDays), Sleep: mean(row.Sleep, row.SleepDays)}, nil
 }
 
 func (s *Service) meansOfAll(ctx context.Context, day *calendar.Date, now time.Time) (Means, error) {
@@ -276,14 +236,11 @@ func (s *Service) meansOfAll(ctx context.Context, day *calendar.Date, now time.T
 		asOf = *day
 	}
 	first, last := calendar.FiveDaysBefore(asOf)
-	row, err := s.q.EntryMeansOfAll(ctx, s.db, query.EntryMeansOfAllParams{First: first.Time(), Last: last.Time()})
-	if err != nil {
-		return Means{}, fmt.Errorf("read the averages of all logs: %w", err)
-	}
-	return Means{RHR: mean(row.Rhr, row.RhrDays), Sleep: mean(row.Sleep, row.SleepDays)}, nil
+	row, err := s.q.EntryMeansOfAll(ctx, s.db, query.EntryMeansOfAllParams{First: first, Last: last})
+	return Means{RHR: mean(row.RHR, row.RHRDays), Sleep: mean(row.Sleep, row.SleepDays)}, err
 }
 
-// mean is a mean over so many days; nil where there were none.
+// mean is a mean over a number of days; nil over none.
 func mean(avg string, days int64) *string {
 	if days == 0 {
 		return nil

@@ -6,25 +6,25 @@ import (
 	"harrier/internal/calendar"
 )
 
-// window is the days that a read is about. Where nobody names a day it is about the owner's today, which depends on a zone
-// that only the query finds: the window then has the stretch of days for each day that it can be somewhere, and the query
-// chooses by its place.
+// window is the days that a read is about. Without a named day it is about the owner's today, which depends on a time zone
+// that only the query knows: the window then has a stretch of days for each day that it can be somewhere, and the query
+// chooses.
 type window struct {
 	// day is the day that was named; nil for the owner's today.
-	day *time.Time
+	day *calendar.Date
 	// earliest is the day of the first stretch; the others are of the days after it.
 	earliest      calendar.Date
-	firsts, lasts []time.Time
+	firsts, lasts []calendar.Date
 }
 
-// span gives the first and the last of the days that a read as of a day is about.
+// span returns the first and last day of a read as of a day.
 type span func(calendar.Date) (first, last calendar.Date)
 
 func alone(d calendar.Date) (first, last calendar.Date) { return d, d }
 
-// windowOf makes the window of a day, or of today where there is none.
+// windowOf returns the window of a day, or of today where day is nil.
 func windowOf(day *calendar.Date, now time.Time, span span) window {
-	w := window{day: stored(day)}
+	w := window{day: day}
 	days := 1
 	if day != nil {
 		w.earliest = *day
@@ -34,19 +34,7 @@ func windowOf(day *calendar.Date, now time.Time, span span) window {
 	}
 	for i := range days {
 		first, last := span(w.earliest.AddDays(i))
-		w.firsts, w.lasts = append(w.firsts, first.Time()), append(w.lasts, last.Time())
+		w.firsts, w.lasts = append(w.firsts, first), append(w.lasts, last)
 	}
 	return w
-}
-
-// dayAt gives the day whose stretch the query chose, counted from 1.
-func (w window) dayAt(place int32) calendar.Date { return w.earliest.AddDays(int(place) - 1) }
-
-// stored is a day as the database takes it.
-func stored(day *calendar.Date) *time.Time {
-	if day == nil {
-		return nil
-	}
-	t := day.Time()
-	return &t
 }

@@ -14,13 +14,16 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/auth"
 	"harrier/internal/calendar"
+	"harrier/internal/fault"
 	"harrier/internal/patch"
 	"harrier/internal/pg"
+	"harrier/internal/text"
 )
 
-// Run is a run to be written.
-type Run struct {
+// RunDraft is a run to be written.
+type RunDraft struct {
 	Miles   float64
 	Seconds *float64
 	Kind    *string
@@ -28,25 +31,26 @@ type Run struct {
 	Notes   *string
 }
 
-// Change is what shall change of a day.
+// Change is a partial change of a day.
 type Change struct {
-	Goal  patch.Field[float64]
-	Runs  patch.Field[[]Run]
-	RHR   patch.Field[float64]
-	Sleep patch.Field[float64]
-	Feel  patch.Field[int32]
-	Notes patch.Field[string]
-	// Checkboxes are merged by name; nil takes a name off the day.
+	Goal    patch.Field[float64]
+	Runs    patch.Field[[]RunDraft]
+	RHR     patch.Field[float64]
+	Sleep   patch.Field[float64]
+	Feel    patch.Field[int32]
+	Notes   patch.Field[string]
+	Weather patch.Field[string]
+	// Checkboxes are merged by name; nil removes a name from the day.
 	Checkboxes patch.Field[map[string]*bool]
 }
 
-// Write writes into the caller's day, or their today where there is none, and gives the entry as it is then. More names
-// of checkboxes than a user may have are fault.Invalid at /checkboxes.
+// Write changes the caller's day, or their today where day is nil, and returns the new entry. More names of checkboxes than a
+// user may have are fault.Invalid at /checkboxes.
 func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Date, c Change, now time.Time) (Entry, error) {
-	id, err := uuid.NewV7()
-	if err != nil {
-		return Entry{}, fmt.Errorf("make an id: %w", err)
+	if err := c.check(); err != nil {
+		return Entry{}, err
 	}
+	id := uuid.Must(uuid.NewV7())
 	runs, err := storedRuns(c.Runs.Value)
 	if err != nil {
 		return Entry{}, err
@@ -56,26 +60,34 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Dat
 		return Entry{}, err
 	}
 	row, err := s.q.EntryMerge(ctx, s.db, query.EntryMergeParams{
-		UserID: caller, Day: stored(day), ID: id, Now: now,
+		UserID: caller, Day: day, ID: id, Now: now,
 		GoalSet: c.Goal.Set, Goal: hundredths(c.Goal.Value), RunsSet: c.Runs.Set, Runs: runs,
-		RhrSet: c.RHR.Set, Rhr: hundredths(c.RHR.Value), SleepSet: c.Sleep.Set, Sleep: hundredths(c.Sleep.Value),
+		RHRSet: c.RHR.Set, RHR: hundredths(c.RHR.Value), SleepSet: c.Sleep.Set, Sleep: hundredths(c.Sleep.Value),
 		FeelSet: c.Feel.Set, Feel: small(c.Feel.Value), NotesSet: c.Notes.Set, Notes: c.Notes.Value,
+		WeatherSet: c.Weather.Set, Weather: c.Weather.Value,
 		CheckboxesCleared: boxes.cleared, Checkboxes: boxes.values, Names: boxes.named, Unnamed: boxes.unnamed,
 	})
-	if pg.NoRows(err) {
-		return Entry{}, accountGone()
-	}
-	if err != nil {
-		return Entry{}, fmt.Errorf("write into a day: %w", err)
-	}
-	return Entry{
-		UserID: row.UserID, AthleteID: row.AthleteID, Date: calendar.FromTime(row.Day), ID: &row.ID, Goal: row.Goal, Miles: row.Miles,
-		Runs: row.Runs, RHR: row.Rhr, Sleep: row.Sleep, Feel: row.Feel, Notes: row.Notes, Checkboxes: row.Checkboxes,
-		CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt,
-	}, nil
+	return Entry(row), pg.IfNoRows(err, auth.ErrAccountGone)
 }
 
-// storedRun is a run as it is stored, and answered.
+// check sees that others may be shown the texts.
+func (c *Change) check() error {
+	wrong := slices.Concat(text.Lines("/notes", c.Notes.Value), text.Line("/weather", c.Weather.Value))
+	if c.Runs.Value != nil {
+		for i, r := range *c.Runs.Value {
+			at := fmt.Sprintf("/runs/%d", i)
+			wrong = slices.Concat(wrong, text.Line(at+"/title", r.Title), text.Lines(at+"/notes", r.Notes))
+		}
+	}
+	if c.Checkboxes.Value != nil {
+		for _, name := range slices.Sorted(maps.Keys(*c.Checkboxes.Value)) {
+			wrong = append(wrong, text.Line("/checkboxes/"+strings.NewReplacer("~", "~0", "/", "~1").Replace(name), &name)...)
+		}
+	}
+	return fault.InvalidFields(wrong)
+}
+
+// storedRun is a run as it is stored and returned.
 type storedRun struct {
 	Miles   json.Number  `json:"miles"`
 	Seconds *json.Number `json:"seconds"`
@@ -84,8 +96,8 @@ type storedRun struct {
 	Notes   *string      `json:"notes"`
 }
 
-// storedRuns writes a day's runs; none are an empty list.
-func storedRuns(runs *[]Run) ([]byte, error) {
+// storedRuns returns a day's runs as JSON; none are an empty list.
+func storedRuns(runs *[]RunDraft) ([]byte, error) {
 	if runs == nil {
 		return []byte("[]"), nil
 	}
@@ -104,13 +116,13 @@ func storedRuns(runs *[]Run) ([]byte, error) {
 	return text, nil
 }
 
-// number is a hundredth's decimal without the zeros that say nothing.
+// number rounds to hundredths and drops trailing zeros.
 func number(f float64) json.Number {
 	return json.Number(strings.TrimSuffix(strings.TrimRight(*hundredths(&f), "0"), "."))
 }
 
-// hundredths writes a number as people write it, to a hundredth: what is rounded is the shortest decimal that reads back
-// as the number, not its binary form, so that 1.005 is 1.01.
+// hundredths rounds to hundredths what people see: the shortest decimal that reads back as the number, not its binary form, so
+// that 1.005 becomes 1.01.
 func hundredths(f *float64) *string {
 	if f == nil {
 		return nil
@@ -128,14 +140,14 @@ func small(n *int32) *int16 {
 	return &v
 }
 
-// boxes is what is said about checkboxes, as the statement takes it.
+// boxes is a change of checkboxes in the form that the statement takes.
 type boxes struct {
 	cleared        bool
 	values         []byte
 	named, unnamed []string
 }
 
-// boxesOf sorts names, which a JSON object does not, so that new ones always come into the user's list in the same order.
+// boxesOf sorts the names, which a JSON object does not, so that new ones are always listed in the same order.
 func boxesOf(given patch.Field[map[string]*bool]) (boxes, error) {
 	b := boxes{cleared: given.Set && given.Value == nil, values: []byte("{}"), named: []string{}, unnamed: []string{}}
 	if given.Value == nil {

@@ -1,21 +1,28 @@
-// Chromium for the tests of pages: the distribution's own, driven by Playwright, that reaches this machine and nothing else.
+// Starts the distribution's Chromium by Playwright. It can connect to this machine only.
 import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 
 const tools = new URL("../../internal/tools/npm/package.json", import.meta.url);
-// Slow is not broken: tests run beside each other, on machines of two cores and under the race detector.
+// Generous, because tests run concurrently, on machines of two cores and under the race detector.
 const patience = 90_000;
 
-function playwright() {
+function tool(name) {
   try {
-    return createRequire(tools)("playwright-core");
+    return createRequire(tools)(name);
   } catch (cause) {
-    throw new Error("playwright-core is not installed: run npm ci --prefix internal/tools/npm", { cause });
+    throw new Error(`${name} is not installed: run npm ci --prefix internal/tools/npm`, { cause });
   }
 }
 
-// The places where internal/tools/needs.sh looks, too.
+/** Returns what axe-core finds wrong for people who need assistance, as "rule: elements". */
+export async function inaccessible(page) {
+  await page.evaluate(tool("axe-core").source);
+  const { violations } = await page.evaluate(() => axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
+}
+
+// The same places as in internal/tools/needs.sh.
 function executable() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const named = ["chromium", "chromium-browser", "google-chrome"].flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -27,20 +34,23 @@ function executable() {
       return false;
     }
   });
-  if (!found) throw new Error("Chromium is not installed: run internal/tools/needs.sh chromium");
+  if (!found) {
+    console.log("Chromium is not installed: run internal/tools/needs.sh chromium");
+    process.exit(77); // testkit.Node skips the test
+  }
   return found;
 }
 
 /** Starts Chromium. Whoever calls it closes it. */
 export async function launch() {
-  return playwright().chromium.launch({
+  return tool("playwright-core").chromium.launch({
     executablePath: executable(),
     timeout: patience,
-    // Playwright itself keeps Chromium without a sandbox, which root's cannot have, and from calling home.
+    // Playwright's defaults turn the sandbox off, which root cannot use, and background requests too.
     args: [
       "--disable-gpu",
       "--disable-quic",
-      // Nothing but this machine has a name, whatever a page or the browser asks for.
+      // Only this machine's names resolve, whatever a page or the browser requests.
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     ],
   });

@@ -1,5 +1,5 @@
-// A person meets the API on the page under /docs: registers, pastes the token once, finds an operation by searching and sends it.
-// HARRIER holds the addresses of the servers to do so on, each with its base path.
+// Uses the page under /docs as a person does: registers, pastes the token once, finds an operation by searching and sends a request.
+// HARRIER has the addresses of the servers to test, each with its base path.
 import assert from "node:assert/strict";
 
 import { launch, open } from "./chromium.mjs";
@@ -14,6 +14,14 @@ async function meet(browser, server) {
     await page.getByRole("dialog").getByRole("combobox").fill(words);
     await page.locator(`[role=option][id$="/${operation}"]`).click();
   };
+  await page.getByText(`curl -s ${server}/user/me`).waitFor();
+  for (const language of ["TypeScript", "Swift", "Go"]) await page.getByRole("tab", { name: language, exact: true }).click();
+  await page.getByText("client.Open").waitFor();
+  for (const [words, operation] of [
+    ["upload results", "POST/race/{id}/results"],
+    ["personal record", "GET/result/list/athlete/{id}"],
+  ]) await find(words, operation);
+
   const request = page.getByRole("dialog");
   const answer = request.getByRole("region", { name: "Response" });
   const send = async (method, path) => {

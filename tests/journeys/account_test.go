@@ -7,7 +7,7 @@ import (
 
 	"github.com/oapi-codegen/nullable"
 
-	"harrier/gen/client"
+	client "harrier/clients/go"
 )
 
 func (r *runner) register(ctx context.Context, in input) object {
@@ -15,7 +15,7 @@ func (r *runner) register(ctx context.Context, in input) object {
 	registered := must(anybody.RegisterUserWithResponse(ctx, in.User)).JSON201
 	c := r.open(registered.Tokens(), nil)
 	me := must(c.GetMeWithResponse(ctx)).JSON200
-	signedIn := must(anybody.LogInWithResponse(ctx, client.Login{Email: in.User.Email, Password: in.User.Password})).JSON200
+	signedIn := must(anybody.LogInWithResponse(ctx, client.LoginInput{Email: in.User.Email, Password: in.User.Password})).JSON200
 	return object{
 		"me": object{
 			"email": me.Email, "email_verified": me.EmailVerified, "name": me.Name, "coach": me.Coach, "athlete_id": me.AthleteID, "aliases": me.Aliases,
@@ -30,13 +30,13 @@ func (r *runner) register(ctx context.Context, in input) object {
 
 func (r *runner) verify(ctx context.Context, in input) object {
 	c, before := r.registered(ctx, in.User)
-	token := r.ask(ctx, r.letters, url.Values{"to": {in.User.Email}, "n": {"1"}})
-	answer := must(c.VerifyEmailWithResponse(ctx, token)).JSON200
+	token := r.ask(ctx, r.emails, url.Values{"to": {in.User.Email}, "n": {"1"}})
+	answer := must(c.VerifyEmailWithResponse(ctx, token, client.VerifyEmailInput{})).JSON200
 	return object{
 		"before":  before.EmailVerified,
 		"answer":  answer,
 		"after":   must(c.GetMeWithResponse(ctx)).JSON200.EmailVerified,
-		"refused": refusal(c.VerifyEmailWithResponse(ctx, in.WrongToken)),
+		"refused": refusal(c.VerifyEmailWithResponse(ctx, in.WrongToken, client.VerifyEmailInput{})),
 	}
 }
 
@@ -77,7 +77,7 @@ func (r *runner) errors(ctx context.Context, in input) object {
 	return object{
 		"unreadable":     refusal(c.GetMyEntryOnWithResponse(ctx, in.NoDate)),
 		"unsigned":       refusal(nobody.GetMeWithResponse(ctx)),
-		"wrong_password": refusal(nobody, nobody.SignIn(ctx, client.Login{Email: in.User.Email, Password: in.WrongPassword})),
+		"wrong_password": refusal(nobody, nobody.SignIn(ctx, client.LoginInput{Email: in.User.Email, Password: in.WrongPassword})),
 		"not_yours":      refusal(other.UpdateRaceWithResponse(ctx, client.RaceChange{ID: race.ID, Name: &race.Name})),
 		"not_found":      refusal(nobody, err),
 		"taken":          refusal(nobody, nobody.Register(ctx, in.User)),
@@ -87,8 +87,8 @@ func (r *runner) errors(ctx context.Context, in input) object {
 	}
 }
 
-// expiredSession is one that was kept until its access token had expired.
-func (r *runner) expiredSession(ctx context.Context, user client.NewUser) (*client.Caller, *kept, client.Tokens) {
+// expiredSession returns tokens whose access token has expired.
+func (r *runner) expiredSession(ctx context.Context, user client.UserDraft) (*client.Caller, *kept, client.Tokens) {
 	signedUp, me := r.registered(ctx, user)
 	tokens := client.Tokens{Access: r.ask(ctx, r.expired, url.Values{"user": {me.ID.String()}}), Refresh: signedUp.Tokens().Refresh}
 	k := &kept{}
@@ -152,7 +152,7 @@ func (r *runner) partialUpdates(ctx context.Context, in input) object {
 		return must(c.UpdateUserWithResponse(ctx, me.ID, change)).JSON200
 	}
 	picture := func(file nullable.Nullable[client.PictureFile]) *client.User {
-		return must(c.SetProfilePicWithResponse(ctx, me.ID, client.PictureUpload{File: file})).JSON200
+		return must(c.SetProfilePicWithResponse(ctx, me.ID, client.PictureInput{File: file})).JSON200
 	}
 	made := must(c.CreateRaceWithResponse(ctx, in.Race)).JSON201
 	return object{

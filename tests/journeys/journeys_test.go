@@ -1,4 +1,4 @@
-// Package journeys holds the clients of all languages against one table of journeys: README.md says how.
+// Package journeys runs the same journeys with the clients of all languages and compares their reports. README.md explains how.
 package journeys
 
 import (
@@ -23,10 +23,10 @@ import (
 //go:embed journeys.json
 var table string
 
-// asRunner in the environment makes the test's own binary the runner of the Go client.
+// asRunner is an environment variable that makes the test binary run the journeys with the Go client.
 const asRunner = "HARRIER_JOURNEYS_RUNNER"
 
-// languages are the runners: each makes its command ready, and is started with it.
+// languages has a function for each client that prepares the runner's command.
 var languages = map[string]func(t *testing.T) *exec.Cmd{
 	"go": func(t *testing.T) *exec.Cmd {
 		t.Helper()
@@ -35,6 +35,7 @@ var languages = map[string]func(t *testing.T) *exec.Cmd{
 		return self
 	},
 	"page":       page,
+	"swift":      swift,
 	"typescript": typescript,
 }
 
@@ -45,7 +46,8 @@ func TestMain(m *testing.M) {
 	os.Exit(testkit.Main(m))
 }
 
-// TestClients runs all languages against one server, one after the other: paging through all races must not meet another's new ones.
+// TestClients runs all languages against one server, one after the other, because paging through all races must not find another's new
+// ones.
 func TestClients(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit, c.CORSOrigins = 0, []string{"*"} }})
@@ -59,13 +61,13 @@ func TestClients(t *testing.T) {
 	for _, who := range names {
 		t.Run(who, func(t *testing.T) {
 			command := languages[who](t)
-			command.Env = append(append(os.Environ(), command.Env...), "HARRIER_URL="+app.URL, "HARRIER_LETTERS="+helper.URL+"/letters", "HARRIER_EXPIRED="+helper.URL+"/expired")
+			command.Env = append(append(os.Environ(), command.Env...), "HARRIER_URL="+app.URL, "HARRIER_EMAILS="+helper.URL+"/emails", "HARRIER_EXPIRED="+helper.URL+"/expired")
 			run(t, who, command)
 		})
 	}
 }
 
-// run starts a language's runner and holds what it reports against the table.
+// run starts a language's runner and compares its report with the table.
 func run(t *testing.T, who string, command *exec.Cmd) {
 	t.Helper()
 	journeys := read(t, strings.ReplaceAll(table, "{who}", who))
@@ -115,7 +117,7 @@ func read(t *testing.T, text string) []journey {
 	return journeys
 }
 
-// faults says by journey what is wrong with a runner's report; under "" what belongs to none.
+// faults returns the errors in a runner's report by journey; those that belong to none have the key "".
 func faults(journeys []journey, report string) map[string][]string {
 	expected := map[string]json.RawMessage{}
 	for _, j := range journeys {
@@ -165,7 +167,7 @@ func faults(journeys []journey, report string) map[string][]string {
 	return found
 }
 
-// differences names by JSON pointer where two values differ.
+// differences returns the JSON pointers at which two values differ.
 func differences(at string, want, saw any) []string {
 	var found []string
 	switch w := want.(type) {
@@ -213,20 +215,20 @@ func text(value any) string {
 	return string(t)
 }
 
-// helperOf gives runners what only the test can: letters, and tokens that have expired.
+// helperOf serves what no operation returns: the emails that were sent, and expired tokens.
 func helperOf(t *testing.T, app *testkit.App) http.Handler {
 	t.Helper()
 	answer := func(w http.ResponseWriter, value any) {
 		w.Header().Set("Content-Type", "application/json")
 		if err := json.NewEncoder(w).Encode(value); err != nil {
-			t.Errorf("answer a runner: %v", err)
+			t.Errorf("respond to a runner: %v", err)
 		}
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /expired", func(w http.ResponseWriter, r *http.Request) {
 		answer(w, map[string]string{"token": app.ExpiredToken(t, r.FormValue("user"))})
 	})
-	mux.HandleFunc("GET /letters", func(w http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("GET /emails", func(w http.ResponseWriter, r *http.Request) {
 		to := r.FormValue("to")
 		n, err := strconv.Atoi(r.FormValue("n"))
 		if err != nil || n < 1 {
@@ -234,13 +236,13 @@ func helperOf(t *testing.T, app *testkit.App) http.Handler {
 			return
 		}
 		for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-			if letters := app.Letters(t, to); len(letters) >= n {
-				l := letters[n-1]
+			if emails := app.Emails(t, to); len(emails) >= n {
+				l := emails[n-1]
 				answer(w, map[string]string{"subject": l.Subject, "text": l.Text, "token": l.Token})
 				return
 			}
 		}
-		http.Error(w, fmt.Sprintf("letter %d to %s did not come", n, to), http.StatusNotFound)
+		http.Error(w, fmt.Sprintf("email %d to %s was not sent", n, to), http.StatusNotFound)
 	})
 	return mux
 }

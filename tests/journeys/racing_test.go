@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/gen/client"
+	client "harrier/clients/go"
 )
 
 func (r *runner) logWeek(ctx context.Context, in input) object {
@@ -60,8 +60,8 @@ func (r *runner) importMeet(ctx context.Context, in input) object {
 	noGender := refusal(send(in.CSV, client.ImportResultsParams{}))
 	saw["no_gender"] = object{"status": noGender["status"], "type": noGender["type"]}
 	saw["results"] = results()
-	saw["csv_lines"] = lines(must(c.ExportResultsWithResponse(ctx, race)).Body)
-	must(c.DeleteImportWithResponse(ctx, race, imported.Batch.MustGet()))
+	saw["csv_lines"] = lines(must(c.ExportResultsWithResponse(ctx, race, nil)).Body)
+	must(c.DeleteImportWithResponse(ctx, race, imported.Batch.MustGet(), nil))
 	saw["left"] = results()
 	return saw
 }

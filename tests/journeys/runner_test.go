@@ -12,19 +12,19 @@ import (
 	"strings"
 	"time"
 
-	"harrier/gen/client"
+	client "harrier/clients/go"
 )
 
 type object = map[string]any
 
 // runner is the Go client's. A journey fails by panicking.
 type runner struct {
-	url, letters, expired string
+	url, emails, expired string
 }
 
-// runGo reads the table and reports, as README.md says.
+// runGo reads the table and writes a report, as README.md describes.
 func runGo() int {
-	r := runner{url: os.Getenv("HARRIER_URL"), letters: os.Getenv("HARRIER_LETTERS"), expired: os.Getenv("HARRIER_EXPIRED")}
+	r := runner{url: os.Getenv("HARRIER_URL"), emails: os.Getenv("HARRIER_EMAILS"), expired: os.Getenv("HARRIER_EXPIRED")}
 	known := map[string]func(context.Context, input) object{
 		"register":                    r.register,
 		"verify":                      r.verify,
@@ -37,6 +37,8 @@ func runGo() int {
 		"pages":                       r.pages,
 		"personal token":              r.personalToken,
 		"follow":                      r.follow,
+		"coaches":                     r.coaches,
+		"repeats and collisions":      r.repeats,
 		"errors":                      r.errors,
 		"expired token":               r.expiredToken,
 		"expired token, many at once": r.expiredAtOnce,
@@ -77,33 +79,33 @@ func runGo() int {
 	return 0
 }
 
-// input is what the journeys are given; each uses some of it.
+// input has the parameters of all journeys; each uses some of them.
 type input struct {
-	User          client.NewUser  `json:"user"`
-	Other         client.NewUser  `json:"other"`
-	WrongToken    string          `json:"wrong_token"`
-	WrongPassword string          `json:"wrong_password"`
-	AthleteID     string          `json:"athlete_id"`
-	TeamID        string          `json:"team_id"`
-	Checkboxes    []string        `json:"checkboxes"`
-	Days          []day           `json:"days"`
-	Of            client.PathDate `json:"of"`
-	From          client.PathDate `json:"from"`
-	To            client.PathDate `json:"to"`
-	Empty         client.PathDate `json:"empty"`
-	Date          client.PathDate `json:"date"`
-	NoDate        client.PathDate `json:"no_date"`
-	Race          client.NewRace  `json:"race"`
-	Track         client.NewRace  `json:"track"`
-	InvalidRace   client.NewRace  `json:"invalid_race"`
-	Races         []client.NewRace
+	User          client.UserDraft `json:"user"`
+	Other         client.UserDraft `json:"other"`
+	WrongToken    string           `json:"wrong_token"`
+	WrongPassword string           `json:"wrong_password"`
+	AthleteID     string           `json:"athlete_id"`
+	TeamID        string           `json:"team_id"`
+	Checkboxes    []string         `json:"checkboxes"`
+	Days          []day            `json:"days"`
+	Of            client.PathDate  `json:"of"`
+	From          client.PathDate  `json:"from"`
+	To            client.PathDate  `json:"to"`
+	Empty         client.PathDate  `json:"empty"`
+	Date          client.PathDate  `json:"date"`
+	NoDate        client.PathDate  `json:"no_date"`
+	Race          client.RaceDraft `json:"race"`
+	Track         client.RaceDraft `json:"track"`
+	InvalidRace   client.RaceDraft `json:"invalid_race"`
+	Races         []client.RaceDraft
 	NoRace        client.ID     `json:"no_race"`
 	Gender        client.Gender `json:"gender"`
 	Event         string        `json:"event"`
 	CSV           string        `json:"csv"`
 	BrokenCSV     string        `json:"broken_csv"`
-	Result        client.NewResult
-	Results       []client.NewResult
+	Result        client.ResultDraft
+	Results       []client.ResultDraft
 	TrackGender   string   `json:"track_gender"`
 	RelayEvent    string   `json:"relay_event"`
 	JumpEvent     string   `json:"jump_event"`
@@ -111,6 +113,7 @@ type input struct {
 	RaceQueries   []string `json:"race_queries"`
 	AthleteQuery  string   `json:"athlete_query"`
 	Name          string
+	Key           string
 	Entry         client.EntryChange
 	EntryChange   client.EntryChange `json:"entry_change"`
 	InvalidEntry  client.EntryChange `json:"invalid_entry"`
@@ -125,7 +128,7 @@ type day struct {
 	Change client.EntryChange
 }
 
-// kept counts the tokens that a caller gave away to be kept, and holds the last.
+// kept counts the tokens that a client passed on to be stored, and has the last ones.
 type kept struct {
 	n    int
 	last client.Tokens
@@ -133,19 +136,19 @@ type kept struct {
 
 func (k *kept) keep(tokens client.Tokens) { k.n, k.last = k.n+1, tokens }
 
-// open is a caller with tokens.
+// open returns a client with tokens.
 func (r *runner) open(tokens client.Tokens, keep func(client.Tokens)) *client.Caller {
 	return must(client.Open(r.url, tokens, keep))
 }
 
-// registered is a caller who has just registered, and who that is.
-func (r *runner) registered(ctx context.Context, user client.NewUser) (*client.Caller, client.User) {
+// registered returns a client that has just registered, and its user.
+func (r *runner) registered(ctx context.Context, user client.UserDraft) (*client.Caller, client.User) {
 	c := r.open(client.Tokens{}, nil)
 	try(c.Register(ctx, user))
 	return c, *must(c.GetMeWithResponse(ctx)).JSON200
 }
 
-// ask asks the test for what no operation gives.
+// ask requests something from the test that no operation returns.
 func (r *runner) ask(ctx context.Context, at string, query url.Values) (token string) {
 	req := must(http.NewRequestWithContext(ctx, http.MethodGet, at+"?"+query.Encode(), http.NoBody))
 	res := must(http.DefaultClient.Do(req))
@@ -166,7 +169,7 @@ func try(err error) {
 	}
 }
 
-// refusal is the problem that an error is.
+// refusal is the problem in an error, as the table has it.
 func refusal[T any](_ T, err error) object {
 	refused := asError(err)
 	fields := each(refused.Fields(), func(f client.ProblemField) string { return f.Pointer })
@@ -174,7 +177,7 @@ func refusal[T any](_ T, err error) object {
 	return object{"status": refused.Status, "type": refused.Type, "detail": refused.Detail, "fields": fields}
 }
 
-// each makes a list of another, and never null.
+// each applies a function to each item. The result is never nil, which JSON would have as null.
 func each[T, U any](list []T, of func(T) U) []U {
 	made := make([]U, 0, len(list))
 	for _, item := range list {
@@ -186,7 +189,7 @@ func each[T, U any](list []T, of func(T) U) []U {
 // lines counts the lines of a file.
 func lines(file []byte) int { return strings.Count(string(file), "\n") }
 
-// asError is the refusal that an error is.
+// asError returns the refusal in an error.
 func asError(err error) *client.Error {
 	var refused *client.Error
 	if !errors.As(err, &refused) {

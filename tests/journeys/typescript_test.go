@@ -19,9 +19,9 @@ import (
 	"harrier/internal/testkit"
 )
 
-const packageDir = "../../gen/typescript"
+const packageDir = "../../clients/typescript"
 
-// typescript does the journeys in Node, page in Chromium: the same program with the same package.
+// typescript runs the journeys in Node, page in Chromium: the same program with the same package.
 func typescript(t *testing.T) *exec.Cmd {
 	t.Helper()
 	buildTypeScript(t)
@@ -46,7 +46,7 @@ func TestTypeScript(t *testing.T) {
 	}
 }
 
-// TestTypeScriptPackage uses the package as it would be published in a program of its own: what its pages show, compiled and run.
+// TestTypeScriptPackage installs the package as it would be published, and compiles and runs the examples of its documentation with it.
 func TestTypeScriptPackage(t *testing.T) {
 	t.Parallel()
 	buildTypeScript(t)
@@ -65,7 +65,7 @@ func TestTypeScriptPackage(t *testing.T) {
 	app := testkit.Start(t, testkit.Options{})
 	write(t, dir, "package.json", `{ "type": "module" }`)
 	write(t, dir, "before.ts", `import { createClient, unwrap } from "@harrier/client";
-const body = { email: "runner@example.org", password: "run-with-harrier", coach: false };
+const body = { email: "runner@example.org", password: "trail-mud-and-tea", coach: false };
 await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
 `)
 	write(t, dir, "readme.ts", strings.ReplaceAll("import \"./before.js\";\n"+snippets(t, filepath.Join(packageDir, "README.md")), "http://127.0.0.1:8080", app.URL))
@@ -79,7 +79,7 @@ await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
 	write(t, dir, "browser/index.ts", `import { createClient } from "@harrier/client"; createClient({ fetch: (request) => fetch(request) });`)
 	types := filepath.Join(absolute(t, packageDir), "node_modules", "@types")
 	for files, options := range map[string][]string{
-		// The types of calls hold in programs that are not as strict as the package itself.
+		// The types must also compile with looser settings than the package's own.
 		"readme.ts types.ts": {"--lib", "ES2022,DOM,DOM.Iterable", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--skipLibCheck"},
 		"node/index.ts":      {"--lib", "ES2022", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--noEmit"},
 		"browser/index.ts":   {"--lib", "ES2022,DOM,DOM.Iterable", "--module", "esnext", "--moduleResolution", "bundler", "--noEmit"},
@@ -95,7 +95,7 @@ await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, line := range []string{"6.2 2026-03-02", "422 The request breaks a rule.", "/name", "404 There is no such race."} {
+	for _, line := range []string{"6.2 2026-03-02", "422 The request is invalid.", "/name", "404 There is no such race."} {
 		if !bytes.Contains(out, []byte(line)) {
 			t.Errorf("what the README shows does not say %q but\n%s", line, out)
 		}
@@ -103,11 +103,11 @@ await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
 }
 
 var (
-	building sync.Mutex //nolint:gochecknoglobals // one folder, one build
-	isBuilt  bool       //nolint:gochecknoglobals // as above
+	building sync.Mutex
+	isBuilt  bool
 )
 
-// buildTypeScript makes the package and its tests from their sources. That checks their types, and that wrong calls do not compile.
+// buildTypeScript compiles the package and its tests, which checks their types, and that wrong calls do not compile.
 func buildTypeScript(t *testing.T) {
 	t.Helper()
 	building.Lock()
@@ -116,7 +116,7 @@ func buildTypeScript(t *testing.T) {
 		return
 	}
 	if _, err := os.Stat(filepath.Join(packageDir, "node_modules", ".package-lock.json")); err != nil {
-		t.Fatal("the packages of gen/typescript are not installed: run npm ci --prefix gen/typescript")
+		t.Fatal("the packages of clients/typescript are not installed: run npm ci --prefix clients/typescript")
 	}
 	for _, project := range []struct{ sources, made string }{{"src", "dist"}, {"test", "build"}} {
 		if err := os.RemoveAll(filepath.Join(packageDir, project.made)); err != nil {
@@ -141,7 +141,7 @@ func nodeCommand(t *testing.T, dir string, args ...string) *exec.Cmd {
 	return command
 }
 
-// pack makes the file that would be published, of what was built.
+// pack makes the file that would be published.
 func pack(t *testing.T, dir string) string {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "npm", "pack", "--ignore-scripts", "--pack-destination", dir)
@@ -156,7 +156,7 @@ func pack(t *testing.T, dir string) string {
 	return files[0]
 }
 
-// install unpacks the package where a program finds it, its one dependency beside it, and gives the names of its files.
+// install unpacks the package where a program finds it, with its one dependency beside it, and returns the names of its files.
 func install(t *testing.T, file, dir string) []string {
 	t.Helper()
 	packed, err := os.Open(file)
@@ -194,7 +194,7 @@ func install(t *testing.T, file, dir string) []string {
 
 var fenced = regexp.MustCompile("(?s)\n```ts\n(.*?)```")
 
-// snippets gives the TypeScript of a page, as one program.
+// snippets returns the TypeScript of a page as one program.
 func snippets(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)

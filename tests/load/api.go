@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// call asks a server for something that is not measured, and reads the answer into answer unless that is nil. Any status
-// but want is an error.
+// call sends a request that is not measured, and decodes the response into answer unless that is nil. Any status
+// other than want is an error.
 func call(ctx context.Context, method, url, token, contentType string, body []byte, want int, answer any) error {
 	text, err := fetch(ctx, method, url, token, contentType, body, want)
 	if err != nil || answer == nil {
@@ -24,7 +24,7 @@ func call(ctx context.Context, method, url, token, contentType string, body []by
 	return nil
 }
 
-// fetch is call for the bytes of the answer.
+// fetch is like call, but returns the bytes of the response.
 func fetch(ctx context.Context, method, url, token, contentType string, body []byte, want int) (text []byte, err error) {
 	req, err := http.NewRequestWithContext(ctx, method, url, bytes.NewReader(body))
 	if err != nil {
@@ -53,7 +53,7 @@ func fetch(ctx context.Context, method, url, token, contentType string, body []b
 
 const jsonType = "application/json"
 
-// signIn makes a user of the run's own.
+// signIn registers a user for the run.
 func (b *bench) signIn(ctx context.Context) error {
 	var grant struct{ Token string }
 	body := fmt.Sprintf(`{"email":"load-%d@example.org","password":"measured twice, cut once","coach":false}`, time.Now().UnixNano())
@@ -64,7 +64,7 @@ func (b *bench) signIn(ctx context.Context) error {
 	return nil
 }
 
-// addRace makes a race that is older than all of the seed's, so that it stands on none of the pages that are read.
+// addRace creates a race older than those of the seed, so that it is on none of the pages that are read.
 func (b *bench) addRace(ctx context.Context, name string) (id string, err error) {
 	var race struct {
 		ID string `json:"_id"`
@@ -78,14 +78,14 @@ func (b *bench) deleteRace(ctx context.Context, id string) error {
 	return call(ctx, http.MethodDelete, b.url("/race/"+id), b.token, "", nil, http.StatusOK, nil)
 }
 
-// report is what the program answers to an import.
+// report is the response to an import.
 type report struct {
 	Batch    string
 	Imported int
 	Failed   int
 }
 
-// importFile imports a results file and sees to it that every row is in.
+// importFile imports a results file and checks that every row was imported.
 func (b *bench) importFile(ctx context.Context, race string, file []byte, rows int) (report, error) {
 	var r report
 	err := call(ctx, http.MethodPost, b.url("/race/"+race+"/results"), b.token, "text/csv", file, http.StatusCreated, &r)
@@ -95,8 +95,8 @@ func (b *bench) importFile(ctx context.Context, race string, file []byte, rows i
 	return r, err
 }
 
-// takeBack deletes what an import brought.
-func (b *bench) takeBack(ctx context.Context, race, batch string) error {
+// deleteImport deletes the results of an import.
+func (b *bench) deleteImport(ctx context.Context, race, batch string) error {
 	return call(ctx, http.MethodDelete, b.url("/race/"+race+"/results/"+batch), b.token, "", nil, http.StatusOK, nil)
 }
 

@@ -12,7 +12,7 @@ import (
 // besideReaders is how many clients read while a file is imported: fewer than would fill the machine by themselves.
 const besideReaders = 4
 
-// beside measures reads while a great file is imported, and without.
+// beside measures reads with and without a concurrent import of a large file.
 func (b *bench) beside(ctx context.Context) (err error) {
 	file, err := entrants(b.ImportRows)
 	if err != nil {
@@ -34,7 +34,7 @@ func (b *bench) beside(ctx context.Context) (err error) {
 	for i, id := range ids {
 		paths[i] = "/race/" + id
 	}
-	readers, err := wire.Gather(ctx, b.ours.address, besideReaders)
+	readers, err := wire.Connect(ctx, b.ours.address, besideReaders)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (b *bench) beside(ctx context.Context) (err error) {
 	return nil
 }
 
-// importBeside imports a file while readers ask, notes what they got, takes the import back and gives its rows per second.
+// importBeside imports a file during reads, records these, deletes the import and returns its rows per second.
 func (b *bench) importBeside(ctx context.Context, readers wire.Crowd, reads [][]byte, race string, file []byte, busy *turns) (float64, error) {
 	type outcome struct {
 		report report
@@ -74,7 +74,7 @@ func (b *bench) importBeside(ctx context.Context, readers wire.Crowd, reads [][]
 		r, err := b.importFile(ctx, race, file, b.ImportRows)
 		imported <- outcome{r, err}
 	}()
-	// In short stretches until the import is done. The last is only partly beside it, and does not count.
+	// In short periods until the import is done. The last only partly overlaps with it and does not count.
 	for {
 		run, err := readers.Ask(ctx, reads, 500*time.Millisecond)
 		if err != nil {
@@ -86,7 +86,7 @@ func (b *bench) importBeside(ctx context.Context, readers wire.Crowd, reads [][]
 			if done.err != nil {
 				return 0, done.err
 			}
-			if err := b.takeBack(ctx, race, done.report.Batch); err != nil {
+			if err := b.deleteImport(ctx, race, done.report.Batch); err != nil {
 				return 0, err
 			}
 			if err := b.awaitSearch(ctx); err != nil {

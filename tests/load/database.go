@@ -21,14 +21,14 @@ import (
 // database is the seeded database of a run.
 type database struct {
 	url string
-	// how it came to be, for the report.
+	// origin says how it was created, for the report.
 	how string
-	// close lets go of it: what the run made is deleted.
+	// close deletes what the run created.
 	close func() error
 }
 
-// openDatabase finds or makes a database: with keep the one that TEST_DATABASE_URL names, else a fresh one on that server,
-// else one on a PostgreSQL of the run's own in folder.
+// openDatabase finds or creates a database: with keep the one that TEST_DATABASE_URL names, else a fresh one on that server,
+// else one on a PostgreSQL of its own in folder.
 func openDatabase(ctx context.Context, folder string, keep bool) (database, error) {
 	given := os.Getenv("TEST_DATABASE_URL")
 	switch {
@@ -41,10 +41,10 @@ func openDatabase(ctx context.Context, folder string, keep bool) (database, erro
 	case keep:
 		return database{url: given, how: "TEST_DATABASE_URL, kept", close: func() error { return nil }}, nil
 	}
-	return freshDatabase(ctx, given)
+	return freshDatabase(ctx, given, "")
 }
 
-// ownServer starts a PostgreSQL whose commits reach the disk, as the test kit's containers' do not.
+// ownServer starts a PostgreSQL with durable commits, unlike the containers of the test kit.
 func ownServer(ctx context.Context, folder string) (database, error) {
 	server, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(folder, "database"), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -57,13 +57,13 @@ func ownServer(ctx context.Context, folder string) (database, error) {
 	}}, nil
 }
 
-// freshDatabase makes a database on the server of given.
-func freshDatabase(ctx context.Context, given string) (database, error) {
+// freshDatabase creates a database, whose name ends in suffix, on the server of given.
+func freshDatabase(ctx context.Context, given, suffix string) (database, error) {
 	u, err := url.Parse(given)
 	if err != nil {
-		return database{}, errors.New("TEST_DATABASE_URL is no URL") // the error itself may hold the password
+		return database{}, errors.New("TEST_DATABASE_URL is not a URL") // The error itself may contain the password.
 	}
-	name := "harrier_load_" + strconv.FormatInt(time.Now().UnixMilli(), 36)
+	name := "harrier_load_" + strconv.FormatInt(time.Now().UnixMilli(), 36) + suffix
 	quoted := pgx.Identifier{name}.Sanitize()
 	if err := execute(ctx, given, "CREATE DATABASE "+quoted); err != nil {
 		return database{}, err
@@ -76,7 +76,7 @@ func freshDatabase(ctx context.Context, given string) (database, error) {
 	}}, nil
 }
 
-// execute runs statements, each in a transaction of its own, on a connection of its own.
+// execute runs statements on a new connection, each in its own transaction.
 func execute(ctx context.Context, address string, statements ...string) error {
 	return connected(ctx, address, func(conn *pgx.Conn) error {
 		for _, sql := range statements {
@@ -88,17 +88,17 @@ func execute(ctx context.Context, address string, statements ...string) error {
 	})
 }
 
-// connected lends a connection to work.
+// connected calls work with a connection.
 func connected(ctx context.Context, address string, work func(*pgx.Conn) error) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
-		return errors.New("the database does not answer, or not to this user and password") // the error itself may hold the password
+		return errors.New("cannot connect to the database with this user and password") // The error itself may contain the password.
 	}
 	return errors.Join(work(conn), conn.Close(context.WithoutCancel(ctx)))
 }
 
-// seed fills the database with the program's own made-up data, unless it holds as much already.
-func (b *bench) seed(ctx context.Context) error {
+// seed fills the database with demo data, unless it already has as much.
+func (b *bench) seed(ctx context.Context, days int) error {
 	races, results, err := b.holds(ctx)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (b *bench) seed(ctx context.Context) error {
 	}
 	begin := time.Now()
 	cmd := exec.CommandContext(ctx, b.Binary, "seed", "-users", strconv.Itoa(b.Users), "-races", strconv.Itoa(b.Races),
-		"-results", strconv.Itoa(b.Results), "-days", "0")
+		"-results", strconv.Itoa(b.Results), "-days", strconv.Itoa(days))
 	cmd.Env = append(os.Environ(), b.serverEnv()...)
 	if said, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("seed: %w\n%s", err, said[max(0, len(said)-2000):])
@@ -124,17 +124,17 @@ func (b *bench) seed(ctx context.Context) error {
 	return nil
 }
 
-// holds counts what the database has; nothing where it has no tables yet.
+// holds counts the rows of the database; zero if it has no tables yet.
 func (b *bench) holds(ctx context.Context) (races, results int, err error) {
 	err = connected(ctx, b.database.url, func(conn *pgx.Conn) error {
 		var migrated bool
-		// Of the tables the later one; both come with the same migration.
+		// Both tables are created by the same migration.
 		err := conn.QueryRow(ctx, "SELECT to_regclass('results') IS NOT NULL").Scan(&migrated)
 		if err != nil || !migrated {
-			return err //nolint:wrapcheck // wrapped below
+			return err //nolint:wrapcheck // Wrapped below.
 		}
 		err = conn.QueryRow(ctx, "SELECT (SELECT count(*) FROM races), (SELECT count(*) FROM results)").Scan(&races, &results)
-		return err //nolint:wrapcheck // wrapped below
+		return err //nolint:wrapcheck // Wrapped below.
 	})
 	if err != nil {
 		return 0, 0, fmt.Errorf("count races and results: %w", err)

@@ -12,11 +12,11 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// mostGrowth is how many times as long an answer may take that goes by an index.
+// mostGrowth is the factor by which a response that uses an index may take longer.
 const mostGrowth = 1.3
 
-// growth measures the same requests on the seed and on a small one, which two servers of ours hold. Both have the same meets
-// beside their seeds, so that the answers are of the same size.
+// growth measures the same requests on two servers, one with the seed and one with a small seed. Both have the same meets
+// in addition, so that the responses have the same size.
 func (b *bench) growth(ctx context.Context) (err error) {
 	small := *b
 	small.Results, small.Races, small.Users, small.Keep = b.Small, max(10, b.Small/20), min(b.Users, 100), false
@@ -28,7 +28,7 @@ func (b *bench) growth(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, small.database.close()) }()
-	if err := small.seed(ctx); err != nil {
+	if err := small.seed(ctx, 0); err != nil {
 		return err
 	}
 	if small.ours, err = small.startOurs(ctx, strconv.Itoa(b.Small)); err != nil {
@@ -64,12 +64,12 @@ func (b *bench) growth(ctx context.Context) (err error) {
 	return nil
 }
 
-// prepare holds meets and gives what is asked.
+// prepare adds meets and returns the requests.
 func (b *bench) prepare(ctx context.Context) (map[string][]string, error) {
 	if err := b.signIn(ctx); err != nil {
 		return nil, err
 	}
-	if err := b.holdMeets(ctx); err != nil {
+	if err := b.addMeets(ctx); err != nil {
 		return nil, err
 	}
 	if err := b.awaitSearch(ctx); err != nil {
@@ -81,7 +81,7 @@ func (b *bench) prepare(ctx context.Context) (map[string][]string, error) {
 	return b.indexed(ctx)
 }
 
-// indexed gives what is asked of a server of any size, by kind.
+// indexed returns the requests to a server of any size, by kind.
 func (b *bench) indexed(ctx context.Context) (map[string][]string, error) {
 	ids, err := b.someRaces(ctx)
 	if err != nil {

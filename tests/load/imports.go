@@ -15,8 +15,8 @@ import (
 const copied = "race_id, id, batch_id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, " +
 	"points, grade, bib, wind, notes, created_at, updated_at"
 
-// imports measures the import of a great file against psql's \copy of the very rows that it brought, taking turns. Between
-// the turns the rows go and the table is vacuumed, so that each finds it as the other did.
+// imports compares the import of a large file with psql's \copy of the same rows, in turns. Between
+// turns the rows are deleted and the table is vacuumed, so that both start equally.
 func (b *bench) imports(ctx context.Context) (err error) {
 	file, err := entrants(b.ImportRows)
 	if err != nil {
@@ -41,7 +41,7 @@ func (b *bench) imports(ctx context.Context) (err error) {
 		if err != nil {
 			return err
 		}
-		// The first turn makes the table grow, which the others find done.
+		// Only the first turn has to extend the table.
 		if round > 0 {
 			ours = append(ours, float64(b.ImportRows)/importing.Seconds())
 			psqls = append(psqls, float64(b.ImportRows)/copying.Seconds())
@@ -55,7 +55,7 @@ func (b *bench) imports(ctx context.Context) (err error) {
 	return nil
 }
 
-// timeImport imports a file into a race, tells how long that took, and takes it back. Before that the stored rows are
+// timeImport imports a file into a race, returns the duration, and deletes the import. Before that the stored rows are
 // written to the file rows, unless that exists.
 func (b *bench) timeImport(ctx context.Context, race string, file []byte, rows string) (time.Duration, error) {
 	begin := time.Now()
@@ -71,13 +71,13 @@ func (b *bench) timeImport(ctx context.Context, race string, file []byte, rows s
 			return 0, err
 		}
 	}
-	if err := b.takeBack(ctx, race, r.Batch); err != nil {
+	if err := b.deleteImport(ctx, race, r.Batch); err != nil {
 		return 0, err
 	}
 	return took, b.settle(ctx)
 }
 
-// timeCopy lets psql copy the rows from their file, tells how long that took, and deletes them.
+// timeCopy has psql copy the rows from their file, returns the duration, and deletes them.
 func (b *bench) timeCopy(ctx context.Context, race, rows string) (time.Duration, error) {
 	begin := time.Now()
 	if err := b.psql(ctx, fmt.Sprintf(`\copy results (%s) FROM '%s' CSV`, copied, rows)); err != nil {
@@ -90,7 +90,7 @@ func (b *bench) timeCopy(ctx context.Context, race, rows string) (time.Duration,
 	return took, b.settle(ctx)
 }
 
-// psql runs one command. The password goes by the environment, since everybody may see a command line.
+// psql runs one command. The password is passed in the environment, since anyone can see a command line.
 func (b *bench) psql(ctx context.Context, command string) error {
 	address, password, err := withoutPassword(b.database.url)
 	if err != nil {
@@ -107,11 +107,11 @@ func (b *bench) psql(ctx context.Context, command string) error {
 	return nil
 }
 
-// withoutPassword parts the password from the rest of a database's URL.
+// withoutPassword separates the password from the rest of a database's URL.
 func withoutPassword(address string) (rest, password string, err error) {
 	u, err := url.Parse(address)
 	if err != nil {
-		return "", "", errors.New("the database's URL cannot be read") // the error itself may hold the password
+		return "", "", errors.New("the database's URL cannot be read") // The error itself may contain the password.
 	}
 	if u.User != nil {
 		password, _ = u.User.Password()
@@ -120,7 +120,7 @@ func withoutPassword(address string) (rest, password string, err error) {
 	return u.String(), password, nil
 }
 
-// settle clears away what was deleted.
+// settle vacuums the deleted rows.
 func (b *bench) settle(ctx context.Context) error {
 	return execute(ctx, b.database.url, "VACUUM results", "VACUUM races")
 }

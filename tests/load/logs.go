@@ -22,7 +22,7 @@ const (
 )
 
 // logEnd is the last day of every log.
-var logEnd = time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC) //nolint:gochecknoglobals // a date is no constant in Go
+var logEnd = time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
 
 // logWriter is a runner who signed in.
 type logWriter struct{ id, token string }
@@ -70,7 +70,7 @@ func (b *bench) logs(ctx context.Context) (err error) {
 	return nil
 }
 
-// signInWriters makes the runners who write, through the program.
+// signInWriters registers the runners who write.
 func (b *bench) signInWriters(ctx context.Context) ([]logWriter, error) {
 	writers := make([]logWriter, logWriters)
 	run := time.Now().UnixNano()
@@ -92,7 +92,7 @@ func (b *bench) forgetWriters(ctx context.Context) error {
 	return execute(ctx, b.database.url, `DELETE FROM users WHERE email LIKE 'load-writer-%'`)
 }
 
-// fillLogs makes the runners' logs and those of the writers, unless they are there.
+// fillLogs creates the logs of all runners, unless they exist.
 func (b *bench) fillLogs(ctx context.Context) error {
 	const entries = `INSERT INTO entries (user_id, day, id, runs, miles, rhr, sleep, feel, checkboxes, created_at, updated_at)
 		SELECT u.id, d::date, gen_random_uuid(), 
@@ -137,7 +137,7 @@ func (b *bench) fillLogs(ctx context.Context) error {
 	})
 }
 
-// readStreaks measures the streaks of those who signed in.
+// readStreaks measures reads of the writers' streaks.
 func (b *bench) readStreaks(ctx context.Context, writers []logWriter) error {
 	r := reading{name: "streaks", aim: 0.8}
 	for i, w := range writers {
@@ -162,7 +162,7 @@ func (b *bench) readStreaks(ctx context.Context, writers []logWriter) error {
 	return b.read(ctx, r)
 }
 
-// writeDays measures writes into days that are there and into new ones, by so many runners at once.
+// writeDays measures writes to existing and to new days, by concurrent runners.
 func (b *bench) writeDays(ctx context.Context, writers []logWriter, connections int) error {
 	const body = `{"runs":[{"miles":6.21,"seconds":2790,"kind":"easy","title":"River loop","notes":null}],"rhr":48,"sleep":7.75,"checkboxes":{"Stretched":true}}`
 	r := reading{name: fmt.Sprintf("day write, %d at once", connections), aim: 0.8}
@@ -195,7 +195,7 @@ func (b *bench) writeDays(ctx context.Context, writers []logWriter, connections 
 	return nil
 }
 
-// sameEntry compares entries but for the time of the last write, and of the first where that was the same.
+// sameEntry compares entries except for the times of the first and last write.
 func sameEntry(path string, ours, bare []byte) error {
 	texts := [][]byte{ours, bare}
 	for i, text := range texts {

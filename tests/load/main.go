@@ -1,8 +1,8 @@
-// Load measures the program: how fast it imports, reads and streams, beside what PostgreSQL and a bare handler need for the
-// same. It knows the program only as a binary that speaks HTTP, and PostgreSQL. Ratios are what counts: both sides take
-// turns every few seconds, so that whatever else the machine does hits both.
+// Load measures how fast the program imports, reads, searches, writes and streams, compared with what PostgreSQL and a bare handler
+// need for the same, or with another harrier (-against). It uses the program as a binary that speaks HTTP. Ratios are what counts:
+// both sides take turns every few seconds, so that whatever else the machine does affects both.
 //
-// A missed aim is told and is no failure; answers that differ, or a server that errs, are.
+// Missed targets are reported but are not failures; different responses and failing servers are.
 package main
 
 import (
@@ -22,9 +22,10 @@ import (
 	"time"
 )
 
-// options are what the command line says.
+// options are the command line.
 type options struct {
 	Binary       string
+	Against      string
 	Users        int
 	Races        int
 	Results      int
@@ -47,12 +48,13 @@ func parse(args []string, out io.Writer) (options, error) {
 	f := flag.NewFlagSet("load", flag.ContinueOnError)
 	f.SetOutput(out)
 	f.StringVar(&o.Binary, "binary", "bin/harrier", "the program to measure")
+	f.StringVar(&o.Against, "against", "", "another harrier to compare the program with, instead of with bare handlers")
 	f.IntVar(&o.Users, "users", 2000, "users of the seed")
 	f.IntVar(&o.Races, "races", 100_000, "races of the seed")
 	f.IntVar(&o.Results, "results", 2_000_000, "results of the seed")
-	f.IntVar(&o.Small, "small", 20_000, "results of the small seed, beside which growth is measured")
-	f.IntVar(&o.Meets, "meets", 64, "meets of 125 runners beside the seed, whose results and teams are read")
-	f.IntVar(&o.Runners, "runners", 20_000, "users beside the seed who keep a log")
+	f.IntVar(&o.Small, "small", 20_000, "results of the small seed, which growth is compared with")
+	f.IntVar(&o.Meets, "meets", 64, "additional meets of 125 runners, whose results and teams are read")
+	f.IntVar(&o.Runners, "runners", 20_000, "additional users with a log")
 	f.IntVar(&o.LogDays, "log-days", 365, "days of each of their logs")
 	f.IntVar(&o.ImportRows, "import-rows", 200_000, "rows of the file that is imported")
 	f.IntVar(&o.ImportRounds, "import-rounds", 5, "how often it is imported, and copied by psql")
@@ -63,20 +65,22 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
 	f.BoolVar(&o.Quick, "quick", false, "small sizes and short turns, to try it out; other flags still count")
 	if err := f.Parse(args); err != nil {
-		return options{}, err //nolint:wrapcheck // a sentence of its own, or flag.ErrHelp
+		return options{}, err //nolint:wrapcheck // It says what is wrong, or is flag.ErrHelp.
 	}
-	if !o.Quick {
-		return o, nil
+	small := map[string]string{}
+	if o.Against != "" {
+		small["rounds"], small["import-rounds"] = "5", "5"
 	}
-	small := map[string]string{
-		"users": "100", "races": "2000", "results": "40000", "small": "2000", "meets": "8", "runners": "300", "log-days": "60",
-		"import-rows": "20000", "import-rounds": "2",
-		"slice": "500ms", "rounds": "2",
+	if o.Quick {
+		small = map[string]string{
+			"users": "100", "races": "2000", "results": "40000", "small": "2000", "meets": "8", "runners": "300", "log-days": "60",
+			"import-rows": "20000", "import-rounds": "2", "slice": "500ms", "rounds": "2",
+		}
 	}
 	f.Visit(func(given *flag.Flag) { delete(small, given.Name) })
 	for name, value := range small {
 		if err := f.Set(name, value); err != nil {
-			return options{}, fmt.Errorf("-quick: %w", err)
+			return options{}, fmt.Errorf("-%s: %w", name, err)
 		}
 	}
 	return o, nil
@@ -87,13 +91,13 @@ type bench struct {
 	options
 
 	out      io.Writer
-	folder   string // of everything that the run makes
+	folder   string // for the files of the run
 	database database
 	bareFile string // the bare server's binary
 	ours     *process
 	bare     *process
 	token    string
-	meets    []string // the IDs of the races that the run made
+	meets    []string // the IDs of the races that the run created
 	table    table
 }
 
@@ -118,22 +122,30 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	if o.Binary, err = filepath.Abs(o.Binary); err != nil {
 		return fmt.Errorf("find the program: %w", err)
 	}
+	if o.Against != "" {
+		if o.Against, err = filepath.Abs(o.Against); err != nil {
+			return fmt.Errorf("find the other program: %w", err)
+		}
+	}
 	folder, err := os.MkdirTemp("", "harrier-load-")
 	if err != nil {
 		return fmt.Errorf("make a folder: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	b := &bench{options: o, out: out, folder: folder, bareFile: filepath.Join(folder, "bare")}
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", b.bareFile, "harrier/tests/load/bare")
-	if said, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("build the bare server: %w\n%s", err, said)
-	}
 	if b.database, err = openDatabase(ctx, folder, o.Keep); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.database.close()) }()
 	b.sayf("%d processors, %s; %s\n", runtime.NumCPU(), runtime.Version(), b.database.how)
-	if err := b.seed(ctx); err != nil {
+	if o.Against != "" {
+		return b.compare(ctx)
+	}
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", b.bareFile, "harrier/tests/load/bare")
+	if said, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("build the bare server: %w\n%s", err, said)
+	}
+	if err := b.seed(ctx, 0); err != nil {
 		return err
 	}
 	if err := b.measure(ctx); err != nil {
@@ -143,7 +155,7 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	return b.table.write(out)
 }
 
-// measure does the parts that were asked for, each with servers that have just begun: none finds the heap that another left.
+// measure runs the selected parts, each with newly started servers.
 func (b *bench) measure(ctx context.Context) error {
 	parts := map[string]func(context.Context) error{
 		"reads": b.reads, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "logs": b.logs,
@@ -161,7 +173,7 @@ func (b *bench) measure(ctx context.Context) error {
 	return nil
 }
 
-// withServers runs part beside both servers.
+// withServers runs part with both servers running.
 func (b *bench) withServers(ctx context.Context, part func(context.Context) error) (err error) {
 	if b.ours, err = b.startOurs(ctx, "harrier"); err != nil {
 		return err
@@ -190,10 +202,10 @@ func (b *bench) serverEnv() []string {
 	return []string{
 		garbage, "HARRIER_DATABASE_URL=" + b.database.url, "HARRIER_DATABASE_CONNS=" + strconv.Itoa(b.Connections),
 		"HARRIER_DATA_DIR=" + filepath.Join(b.folder, "data"), "HARRIER_RATE_LIMIT=off", "HARRIER_LOG=json",
-		// Whatever is set where the benchmark runs must not decide what is measured.
+		// Variables of the environment must not influence the benchmark.
 		"HARRIER_BASE_PATH=", "HARRIER_DEMO=off", "HARRIER_KEYS=", "HARRIER_SMTP_URL=",
 	}
 }
 
-// sayf tells the reader how it goes. Where nobody can be told, the table at the end will find that out.
+// sayf prints progress. Errors are ignored: printing the table will fail, too.
 func (b *bench) sayf(format string, args ...any) { _, _ = fmt.Fprintf(b.out, format, args...) }

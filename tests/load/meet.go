@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// The greatest race of the seed is too small to be the race that a list of results is slow for, so that the benchmark brings
-// meets of its own: one event of cross country each.
+// The largest race of the seed is too small to make a list of results slow, so the benchmark adds
+// meets of its own: one cross-country event each.
 const (
 	meetEvent    = "8K"
 	meetRunners  = 125
@@ -19,7 +19,7 @@ const (
 	incomplete   = 4 // runners of one more team, too few to score
 	importTeams  = 400
 	firstSeconds = 23 * 60 // of the winner, over 8 km
-	lastSeconds  = 9 * 60  // by which the last is behind
+	lastSeconds  = 9 * 60  // from the winner to the last
 )
 
 // header names the columns of row.
@@ -27,7 +27,7 @@ func header() []string {
 	return []string{"place", "name", "team", "time", "grade", "bib", "gender", "event"}
 }
 
-// meet gives the results file of a meet; the same number gives the same file.
+// meet returns the results file of a meet, which depends only on its number.
 func meet(number uint64) ([]byte, error) {
 	r := rand.New(rand.NewPCG(number, 8000))
 	teams := make([]string, 0, meetRunners)
@@ -46,7 +46,7 @@ func meet(number uint64) ([]byte, error) {
 	return file(len(teams), func(i int) []string { return row(r, i, len(teams), teams[i], "mens", meetEvent) })
 }
 
-// entrants gives the results file of a race with very many results, of both genders, in which runs differ.
+// entrants returns the results file of a race with very many results of both genders, different in each run.
 func entrants(rows int) ([]byte, error) {
 	r := rand.New(rand.NewPCG(uint64(rows), 10000))
 	return file(rows, func(i int) []string {
@@ -81,7 +81,7 @@ func row(r *rand.Rand, i, of int, team, gender, event string) []string {
 	}
 }
 
-// teamName gives one of many teams; the seed has none of these, so that they are as great beside any seed.
+// teamName returns the name of a team that no seed has, so that its size does not depend on the seed.
 func teamName(i int) string {
 	places := strings.Fields("Aldermere Brookline Cedarville Dunmore Eastbridge Fairhaven Glenwood Hartwell " +
 		"Ironton Junipero Kingsley Larchmont Millbrook Northfield Oakhurst Pinecrest Quincy Rookhaven Stonebury Thornton")

@@ -16,23 +16,23 @@ import (
 )
 
 const (
-	// startWithin is how long a server may take to be ready; a fresh database is migrated in that time.
+	// startWithin bounds the start of a server, including the migration of a fresh database.
 	startWithin = time.Minute
-	// stopWithin is how long it may take to end once it was asked to.
+	// stopWithin bounds its shutdown.
 	stopWithin = 20 * time.Second
 )
 
-// process is a server that runs beside the benchmark.
+// process is a server started by the benchmark.
 type process struct {
 	name    string
 	address string // host:port
 	cmd     *exec.Cmd
 	log     *os.File
-	ended   chan error // holds what Wait gave, once
+	ended   chan error // receives the result of Wait
 }
 
-// start runs a server whose command line is made from the address that it shall listen on, and waits until it is ready.
-// What it says goes to the file logPath.
+// start runs a server whose command line is made from the address to listen on, and waits until it is ready.
+// Its output goes to the file logPath.
 func start(ctx context.Context, name, logPath string, env []string, command func(address string) []string) (*process, error) {
 	address, err := freeAddress(ctx)
 	if err != nil {
@@ -54,13 +54,13 @@ func start(ctx context.Context, name, logPath string, env []string, command func
 	}
 	go func() { p.ended <- p.cmd.Wait() }()
 	if err := p.awaitReady(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s is not ready: %w", name, err), p.complaint(logPath), p.stop())
+		return nil, errors.Join(fmt.Errorf("%s is not ready: %w", name, err), p.logTail(logPath), p.stop())
 	}
 	return p, nil
 }
 
-// complaint is the end of the log of a server that did not start.
-func (p *process) complaint(logPath string) error {
+// logTail returns the end of the log of a server that failed to start.
+func (p *process) logTail(logPath string) error {
 	text, err := os.ReadFile(logPath)
 	if err != nil {
 		return fmt.Errorf("read the log of %s: %w", p.name, err)
@@ -68,7 +68,7 @@ func (p *process) complaint(logPath string) error {
 	return fmt.Errorf("it said:\n%s", text[max(0, len(text)-2000):])
 }
 
-// freeAddress finds a port that nobody listens on.
+// freeAddress returns an address with a free port.
 func freeAddress(ctx context.Context) (string, error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -114,7 +114,7 @@ func (p *process) ready(ctx context.Context) (bool, error) {
 	return resp.StatusCode == http.StatusOK, nil
 }
 
-// stop ends the server and waits until it is gone.
+// stop shuts the server down and waits until it has exited.
 func (p *process) stop() error {
 	var err error
 	if e := p.cmd.Process.Signal(syscall.SIGTERM); e != nil && !errors.Is(e, os.ErrProcessDone) {
@@ -129,7 +129,7 @@ func (p *process) stop() error {
 	return errors.Join(err, p.log.Close())
 }
 
-// unexpected is what is wrong with how the server ended: nothing when it ended by itself in order or by our signal.
+// unexpected returns how the server failed; nil if it exited successfully or by our signal.
 func (p *process) unexpected(ended error) error {
 	exit, ok := errors.AsType[*exec.ExitError](ended)
 	if status, known := p.cmd.ProcessState.Sys().(syscall.WaitStatus); ok && known && status.Signal() == syscall.SIGTERM {
@@ -141,18 +141,18 @@ func (p *process) unexpected(ended error) error {
 	return ended
 }
 
-// proc is the path of one of the kernel's files about the server (Linux, proc(5)).
+// proc returns the path of one of the kernel's files on the server (Linux, proc(5)).
 func (p *process) proc(file string) string {
 	return "/proc/" + strconv.Itoa(p.cmd.Process.Pid) + "/" + file
 }
 
-// cpu is how much processor time the server has used since it began, to a hundredth of a second.
+// cpu returns the CPU time of the server since its start, in units of 10 ms.
 func (p *process) cpu() (time.Duration, error) {
 	text, err := os.ReadFile(p.proc("stat"))
 	if err != nil {
 		return 0, fmt.Errorf("read the processor time of %s: %w", p.name, err)
 	}
-	// The second field is the program's name in brackets, which may hold spaces; utime and stime are the 14th and 15th.
+	// The second field is the program's name in brackets, which may contain spaces; utime and stime are the 14th and 15th.
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	if len(fields) < 13 {
 		return 0, fmt.Errorf("the processor time of %s cannot be read", p.name)
@@ -165,7 +165,7 @@ func (p *process) cpu() (time.Duration, error) {
 	return time.Duration(user+system) * (time.Second / 100), nil
 }
 
-// memory reads one line of the server's status, such as VmRSS (resident now) or VmHWM (the most that ever was), in bytes.
+// memory reads a line of the server's status in bytes, such as VmRSS (resident memory) or VmHWM (its peak).
 func (p *process) memory(line string) (int64, error) {
 	text, err := os.ReadFile(p.proc("status"))
 	if err != nil {
@@ -183,10 +183,10 @@ func (p *process) memory(line string) (int64, error) {
 	return n << 10, nil
 }
 
-// watchMemory begins to look for the greatest resident memory. The kernel keeps it where it may be reset; else it is
-// sampled, and how says so.
+// watchMemory starts measuring the peak resident memory. It uses the kernel's value if that can be reset, and otherwise samples; how
+// says which.
 func (p *process) watchMemory() (peak func() (bytes int64, how string, err error)) {
-	// 5 resets the peak and nothing else (proc(5), clear_refs).
+	// 5 resets the peak only (proc(5), clear_refs).
 	if err := os.WriteFile(p.proc("clear_refs"), []byte("5"), 0); err == nil {
 		return func() (int64, string, error) {
 			n, err := p.memory("VmHWM")

@@ -16,25 +16,25 @@ import (
 	"harrier/tests/load/wire"
 )
 
-// variety is how many different races are read: more than fit into the processor's caches, fewer than would make the
-// database read from disk.
+// variety is the number of races that are read: more than fit into the CPU caches, but few enough that the
+// database does not read from disk.
 const variety = 2000
 
-// pages is how many pages of races are read, from the first on.
+// pages is the number of pages of races that are read.
 const pages = 20
 
 // reading is a kind of request, in as many variants as there are paths.
 type reading struct {
 	name  string
 	paths []string
-	// token is sent to ours; the bare server asks for none.
+	// token is sent to ours; the bare server requires none.
 	token string
 	aim   float64
-	// ours and bare are what either server is asked, where that is not the paths.
+	// ours and bare are the requests to each server, if they differ from paths.
 	ours, bare [][]byte
 }
 
-// requests gives what either server is asked.
+// requests returns the requests to each server.
 func (r reading) requests() (ours, bare [][]byte) {
 	if r.ours != nil {
 		return r.ours, r.bare
@@ -42,12 +42,12 @@ func (r reading) requests() (ours, bare [][]byte) {
 	return requests(r.paths, r.token), requests(r.paths, "")
 }
 
-// reads measures small answers.
+// reads measures small responses.
 func (b *bench) reads(ctx context.Context) (err error) {
 	if err := b.signIn(ctx); err != nil {
 		return err
 	}
-	if err := b.holdMeets(ctx); err != nil {
+	if err := b.addMeets(ctx); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.cancelMeets(context.WithoutCancel(ctx))) }()
@@ -97,8 +97,8 @@ func (b *bench) reads(ctx context.Context) (err error) {
 	return nil
 }
 
-// holdMeets makes races with one event each.
-func (b *bench) holdMeets(ctx context.Context) error {
+// addMeets creates races with one event each.
+func (b *bench) addMeets(ctx context.Context) error {
 	for i := range b.Meets {
 		file, err := meet(uint64(i))
 		if err != nil {
@@ -140,11 +140,11 @@ func (b *bench) someRaces(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
-// awaitSearch waits until all that was seeded can be found.
+// awaitSearch waits until the search index is complete.
 func (b *bench) awaitSearch(ctx context.Context) error {
 	return connected(ctx, b.database.url, func(conn *pgx.Conn) error {
 		for left := 1; left > 0; {
-			if err := conn.QueryRow(ctx, "SELECT (SELECT count(*) FROM search_pending) + (SELECT count(*) FROM search_leaving)").Scan(&left); err != nil {
+			if err := conn.QueryRow(ctx, "SELECT count(*) FROM search_pending").Scan(&left); err != nil {
 				return fmt.Errorf("wait for search: %w", err)
 			}
 			time.Sleep(100 * time.Millisecond)
@@ -153,7 +153,7 @@ func (b *bench) awaitSearch(ctx context.Context) error {
 	})
 }
 
-// pickedPaths are requests for what the seed happens to have.
+// pickedPaths are requests for random data of the seed.
 type pickedPaths struct{ teamYears, teamYear, athletes, searches, searchRaces, searchAthletes []string }
 
 // somePaths picks teams, athletes and races of all kinds to list and to search for.
@@ -205,12 +205,12 @@ func (b *bench) somePaths(ctx context.Context) (picked pickedPaths, err error) {
 	return picked, err
 }
 
-// turns is what one server did in all its turns.
+// turns is the sum of all turns of a server.
 type turns struct {
 	perSecond, p50, p99, cpu, megabytes []float64
 }
 
-// take notes a turn. cpu is the processor time that the server used in it.
+// take records a turn. cpu is the CPU time that the server used.
 func (t *turns) take(run wire.Run, cpu time.Duration) {
 	t.perSecond = append(t.perSecond, run.PerSecond())
 	t.p50 = append(t.p50, run.Within(0.5).Seconds()*1e6)
@@ -228,7 +228,7 @@ func (t *turns) String() string {
 func (b *bench) read(ctx context.Context, r reading) error {
 	for _, i := range []int{0, len(r.paths) / 2, len(r.paths) - 1} {
 		if len(r.paths) == 0 {
-			break // compared already by whoever made the requests
+			break // already compared when the requests were prepared
 		}
 		if err := b.alike(ctx, r.paths[i], r.token); err != nil {
 			return err
@@ -253,7 +253,7 @@ type side struct {
 	turns    turns
 }
 
-// turn lets the crowd ask for a while.
+// turn sends requests for a while.
 func (s *side) turn(ctx context.Context, duration time.Duration) error {
 	before, err := s.server.cpu()
 	if err != nil {
@@ -271,13 +271,13 @@ func (s *side) turn(ctx context.Context, duration time.Duration) error {
 	return nil
 }
 
-// alternate lets both servers answer the same requests in turns and gives what each did.
+// alternate sends the same requests to both servers in turns and returns the results.
 func (b *bench) alternate(ctx context.Context, r reading, connections, rounds int) (ours, bare *turns, ratio float64, err error) {
 	askOurs, askBare := r.requests()
 	sides := []*side{{server: b.ours, requests: askOurs}, {server: b.bare, requests: askBare}}
 	defer func() { err = errors.Join(err, sides[0].crowd.Close(), sides[1].crowd.Close()) }()
 	for _, s := range sides {
-		if s.crowd, err = wire.Gather(ctx, s.server.address, connections); err != nil {
+		if s.crowd, err = wire.Connect(ctx, s.server.address, connections); err != nil {
 			return nil, nil, 0, err
 		}
 	}
@@ -286,7 +286,7 @@ func (b *bench) alternate(ctx context.Context, r reading, connections, rounds in
 		if round == 0 {
 			duration = b.Slice / 3 // only to warm up
 		}
-		// Who begins changes, so that a machine that warms up or tires favours nobody.
+		// The order alternates, so that a drift of the machine's speed favours neither.
 		for i := range sides {
 			if err := sides[(i+round)%2].turn(ctx, duration); err != nil {
 				return nil, nil, 0, err
@@ -297,7 +297,7 @@ func (b *bench) alternate(ctx context.Context, r reading, connections, rounds in
 		}
 	}
 	ours, bare = &sides[0].turns, &sides[1].turns
-	b.sayf("%-20s %-7s %s\n%-20s %-7s %s\n", r.name, b.ours.name, ours, "", b.bare.name, bare)
+	b.sayf("%-38s %-7s %s\n%-38s %-7s %s\n", r.name, b.ours.name, ours, "", b.bare.name, bare)
 	return ours, bare, ratioOf(ours.perSecond, bare.perSecond), nil
 }
 
@@ -309,7 +309,7 @@ func requests(paths []string, token string) [][]byte {
 	return all
 }
 
-// alike sees to it that both servers answer the same, so that nobody is fast by leaving something out.
+// alike checks that both servers return the same, so that neither is faster because it omits something.
 func (b *bench) alike(ctx context.Context, path, token string) error {
 	ours, err := fetch(ctx, http.MethodGet, "http://"+b.ours.address+path, token, "", nil, http.StatusOK)
 	if err != nil {
@@ -322,7 +322,7 @@ func (b *bench) alike(ctx context.Context, path, token string) error {
 	return sameContent(path, ours, bare)
 }
 
-// sameContent compares JSON by what it says, not by how it is written.
+// sameContent compares JSON values, ignoring formatting.
 func sameContent(path string, ours, bare []byte) error {
 	plain := make([][]byte, 2)
 	for i, text := range [][]byte{ours, bare} {
@@ -343,5 +343,5 @@ func sameContent(path string, ours, bare []byte) error {
 		at++
 	}
 	from := max(0, at-100)
-	return fmt.Errorf("GET %s answers differ:\nharrier …%.300s\nbare    …%.300s", path, plain[0][from:], plain[1][from:])
+	return fmt.Errorf("GET %s responses differ:\nharrier …%.300s\nbare    …%.300s", path, plain[0][from:], plain[1][from:])
 }

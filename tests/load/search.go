@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -16,11 +15,10 @@ import (
 	"harrier/tests/load/wire"
 )
 
-// variants is how many queries of a kind are asked.
+// variants is the number of queries of each kind.
 const variants = 200
 
-// searches measures what a search takes from its request to the end of its answer, beside what PostgreSQL says (EXPLAIN ANALYZE)
-// that it needs for the statement itself. One client asks one thing after the other.
+// searches measures the duration of searches by one client, and how many searches for names many clients get per second.
 func (b *bench) searches(ctx context.Context) (err error) {
 	if err := b.awaitSearch(ctx); err != nil {
 		return err
@@ -40,94 +38,83 @@ func (b *bench) searches(ctx context.Context) (err error) {
 	if err := client.SetDeadline(time.Now().Add(time.Hour)); err != nil {
 		return err
 	}
-	return connected(ctx, b.database.url, func(conn *pgx.Conn) error {
-		if _, err := conn.Exec(ctx, "SET jit = off"); err != nil {
-			return fmt.Errorf("set up the connection: %w", err)
+	var all []time.Duration
+	for _, kind := range kinds {
+		took, err := inTurn(client, kind.queries)
+		if err != nil {
+			return fmt.Errorf("search for %s: %w", kind.name, err)
 		}
-		var all, allOfDatabase []time.Duration
-		for _, kind := range kinds {
-			took, database, err := sideBySide(ctx, client, conn, kind.queries)
-			if err != nil {
-				return fmt.Errorf("search for %s: %w", kind.name, err)
-			}
-			all, allOfDatabase = append(all, took...), append(allOfDatabase, database...)
-			b.searchLine("search, "+kind.name, took, database)
-		}
-		b.searchLine("search, all of these", all, allOfDatabase)
-		return nil
-	})
+		all = append(all, took...)
+		b.searchLine("search, "+kind.name, took)
+	}
+	b.searchLine("search, all of these", all)
+	return b.searchAtOnce(ctx, kinds[0])
 }
 
-// sideBySide asks the program and explains to the database, in turns.
-func sideBySide(ctx context.Context, client *wire.Conn, conn *pgx.Conn, queries []string) (took, database []time.Duration, err error) {
+// searchAtOnce measures searches by many concurrent clients.
+func (b *bench) searchAtOnce(ctx context.Context, kind typedKind) (err error) {
+	crowd, err := wire.Connect(ctx, b.ours.address, b.Connections)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, crowd.Close()) }()
+	paths := make([]string, len(kind.queries))
+	for i, query := range kind.queries {
+		paths[i] = searchPath(query)
+	}
+	var perSecond []float64
+	for range b.Rounds {
+		run, err := crowd.Ask(ctx, requests(paths, ""), b.Slice)
+		if err != nil {
+			return err
+		}
+		perSecond = append(perSecond, run.PerSecond())
+	}
+	l := line{work: fmt.Sprintf("search, %s, %d clients", kind.name, b.Connections), ours: fmt.Sprintf("%.0f/s", median(perSecond))}
+	b.table.add(l)
+	b.sayf("%-38s %s\n", l.work, l.ours)
+	return nil
+}
+
+func searchPath(query string) string { return "/search/results/" + url.PathEscape(query) + "/1/10" }
+
+// inTurn sends each query twice. The first response is not measured, because it depends on what the query before left in the caches.
+func inTurn(client *wire.Conn, queries []string) (took []time.Duration, err error) {
 	for _, query := range queries {
-		request := wire.Get("/search/results/"+url.PathEscape(query)+"/1/10", "")
-		// The first pair finds the caches as the query before left them, and does not count.
 		for round := range 2 {
 			begin := time.Now()
-			answer, err := client.Exchange(request)
+			answer, err := client.Exchange(wire.Get(searchPath(query), ""))
 			if err != nil {
-				return nil, nil, fmt.Errorf("%q: %w", query, err)
+				return nil, fmt.Errorf("%q: %w", query, err)
 			}
 			if answer.Status != http.StatusOK {
-				return nil, nil, fmt.Errorf("%q: status %d", query, answer.Status)
-			}
-			elapsed := time.Since(begin)
-			needed, err := explained(ctx, conn, query)
-			if err != nil {
-				return nil, nil, err
+				return nil, fmt.Errorf("%q: status %d", query, answer.Status)
 			}
 			if round > 0 {
-				took, database = append(took, elapsed), append(database, needed)
+				took = append(took, time.Since(begin))
 			}
 		}
 	}
-	return took, database, nil
+	return took, nil
 }
 
-// explained is what PostgreSQL says that it takes to find a query's first page and read it.
-func explained(ctx context.Context, conn *pgx.Conn, query string) (time.Duration, error) {
-	const statement = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON)
-		WITH found AS MATERIALIZED (SELECT search_results($1::text, 0, 11)::uuid[] AS ids)
-		SELECT x.id, x.athlete, x.team, x.time, r.name, r.date FROM found CROSS JOIN LATERAL unnest(found.ids) AS hit
-		JOIN results x ON x.id = hit JOIN races r ON r.id = x.race_id
-		ORDER BY array_position(found.ids, x.id)`
-	var text []byte
-	if err := conn.QueryRow(ctx, statement, query).Scan(&text); err != nil {
-		return 0, fmt.Errorf("explain %q: %w", query, err)
+func (b *bench) searchLine(work string, took []time.Duration) {
+	slices.Sort(took)
+	at := func(part float64) float64 {
+		return took[min(int(part*float64(len(took))), len(took)-1)].Seconds() * 1e3
 	}
-	var plans []struct {
-		Planning  float64 `json:"Planning Time"`
-		Execution float64 `json:"Execution Time"`
-	}
-	if err := json.Unmarshal(text, &plans); err != nil || len(plans) != 1 {
-		return 0, fmt.Errorf("read the plan of %q: %w", query, err)
-	}
-	return time.Duration((plans[0].Planning + plans[0].Execution) * float64(time.Millisecond)), nil
-}
-
-func (b *bench) searchLine(work string, took, database []time.Duration) {
-	at := func(times []time.Duration, part float64) time.Duration {
-		sorted := slices.Sorted(slices.Values(times))
-		return sorted[min(int(part*float64(len(sorted))), len(sorted)-1)]
-	}
-	l := line{
-		work:    work,
-		ours:    fmt.Sprintf("p50 %.1f ms, p99 %.1f ms", at(took, 0.5).Seconds()*1e3, at(took, 0.99).Seconds()*1e3),
-		bare:    fmt.Sprintf("p50 %.1f ms, p99 %.1f ms", at(database, 0.5).Seconds()*1e3, at(database, 0.99).Seconds()*1e3),
-		verdict: fmt.Sprintf("p99 %.2f times its EXPLAIN ANALYZE", at(took, 0.99).Seconds()/at(database, 0.99).Seconds()),
-	}
+	l := line{work: work, ours: fmt.Sprintf("p50 %.1f ms, p99 %.1f ms", at(0.5), at(0.99))}
 	b.table.add(l)
-	b.sayf("%-38s %s; by EXPLAIN ANALYZE %s\n", l.work, l.ours, l.bare)
+	b.sayf("%-38s %s\n", l.work, l.ours)
 }
 
-// typedKind is a way to search, and queries of it.
+// typedKind is a kind of query, such as names of teams, with examples.
 type typedKind struct {
 	name    string
 	queries []string
 }
 
-// typed makes queries of what there is to be found.
+// typed makes queries from existing data.
 func (b *bench) typed(ctx context.Context) ([]typedKind, error) {
 	var names, teams, races []string
 	err := connected(ctx, b.database.url, func(conn *pgx.Conn) error {
@@ -152,6 +139,11 @@ func (b *bench) typed(ctx context.Context) ([]typedKind, error) {
 	if err != nil {
 		return nil, err
 	}
+	return kindsOf(names, teams, races), nil
+}
+
+// kindsOf makes queries from names of athletes, teams and races.
+func kindsOf(names, teams, races []string) []typedKind {
 	last := func(name string) string { return name[strings.LastIndexByte(name, ' ')+1:] }
 	cut := func(word string, n int) string { return string([]rune(word)[:min(n, len([]rune(word)))]) }
 	kinds := make([]typedKind, 0, 10)
@@ -184,5 +176,5 @@ func (b *bench) typed(ctx context.Context) ([]typedKind, error) {
 	strange := typedKind{name: "nothing there", queries: []string{
 		"' OR 1=1 --", "🏃", "    ", strings.Repeat("a ", 100), strings.Repeat("x", 200), "a & b | !c:*", "zzzzzzzz", "qqqq wwww", "%_%", "\\",
 	}}
-	return append(kinds, broad, strange), nil
+	return append(kinds, broad, strange)
 }

@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// mostMemory is the aim for what a server may hold while it streams, in bytes.
+// mostMemory is the target for the memory of a server while it streams, in bytes.
 const mostMemory = 64 << 20
 
-// streams measures the list of all races, to one client and to eight at once, and the memory that it takes meanwhile. Nobody
-// signs in: hashing one password takes as much memory as is aimed for here, and leaves it to be collected.
+// streams measures the list of all races, to one client and to eight concurrent ones, and the memory used meanwhile. Nobody signs in, because
+// hashing a password takes as much memory as the target.
 func (b *bench) streams(ctx context.Context) error {
 	const path = "/race/list"
 	if err := b.alike(ctx, path, ""); err != nil {

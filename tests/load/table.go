@@ -9,21 +9,21 @@ import (
 	"text/tabwriter"
 )
 
-// line is what came of one work.
+// line is the result of one measurement.
 type line struct {
 	work, ours, bare string
-	// ratio of ours to bare, and what it is aimed to be at least; zero where no ratio counts.
+	// ratio of ours to bare, and its minimum; zero if there is no such target.
 	ratio, aim float64
-	// limit and verdict are the aim, and what came of it, where no ratio counts.
+	// limit is another target, and verdict whether it was met.
 	limit, verdict string
 }
 
-// table is all that came of a run.
+// table has the results of a run.
 type table struct{ lines []line }
 
 func (t *table) add(l line) { t.lines = append(t.lines, l) }
 
-// write writes the table. What is copied by psql stands under bare, too.
+// write writes the table. Results of psql's \copy are in the column bare, too.
 func (t *table) write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	rows := make([][]string, 1, 1+len(t.lines))
@@ -53,7 +53,7 @@ func verdict(reached bool) string {
 	return "below"
 }
 
-// median gives the middle of some numbers, the mean of the two in the middle of an even count, and 0 of none.
+// median returns the median of numbers, and 0 for none.
 func median(numbers []float64) float64 {
 	if len(numbers) == 0 {
 		return 0
@@ -66,8 +66,7 @@ func median(numbers []float64) float64 {
 	return (sorted[middle-1] + sorted[middle]) / 2
 }
 
-// ratioOf gives the median of the ratios of numbers that were measured side by side: slow stretches of the machine hit
-// both of a pair, and so drop out.
+// ratioOf returns the median of the ratios of pairs that were measured together, so that slow periods of the machine affect both.
 func ratioOf(ours, bare []float64) float64 {
 	ratios := make([]float64, min(len(ours), len(bare)))
 	for i := range ratios {

@@ -8,8 +8,8 @@ import (
 	"harrier/tests/load/wire"
 )
 
-// votes measures votes on one race by many at once beside votes on as many races, and reads beside either: a race that
-// everybody votes on must not hold up the rest.
+// votes compares concurrent votes on one race with votes on many races, and measures reads during both: votes on a popular race
+// must not slow down other requests.
 func (b *bench) votes(ctx context.Context) (err error) {
 	if err := b.signIn(ctx); err != nil {
 		return err
@@ -27,7 +27,7 @@ func (b *bench) votes(ctx context.Context) (err error) {
 		}
 		b.meets = append(b.meets, id)
 	}
-	// Everybody changes their mind each time, so that every request writes.
+	// Every voter changes their vote each time, so that every request writes.
 	var one, many [][]byte
 	for i, w := range writers {
 		for _, kind := range []string{"upvote", "downvote"} {
@@ -50,7 +50,7 @@ func (b *bench) votes(ctx context.Context) (err error) {
 	return b.readsBesideVotes(ctx, one, many, len(writers))
 }
 
-// readsBesideVotes measures reads of races while so many vote, all on one race or each on another.
+// readsBesideVotes measures reads of races during votes, all on one race or each on another.
 func (b *bench) readsBesideVotes(ctx context.Context, one, many [][]byte, voters int) error {
 	ids, err := b.someRaces(ctx)
 	if err != nil {
@@ -60,7 +60,7 @@ func (b *bench) readsBesideVotes(ctx context.Context, one, many [][]byte, voters
 	for i, id := range ids {
 		reads[i] = "/race/" + id
 	}
-	// All vote, which is more than there are connections to the database, while some read other races.
+	// More users vote than there are database connections, while others read races.
 	var besideOne, besideMany turns
 	for range b.Rounds {
 		for _, turn := range []struct {
@@ -82,14 +82,14 @@ func (b *bench) readsBesideVotes(ctx context.Context, one, many [][]byte, voters
 	return nil
 }
 
-// readBeside lets some clients read while so many others write, for a slice.
+// readBeside measures reads by some clients while others write.
 func (b *bench) readBeside(ctx context.Context, reads, writes [][]byte, voters int) (run wire.Run, err error) {
-	readers, err := wire.Gather(ctx, b.ours.address, max(1, b.Connections/2))
+	readers, err := wire.Connect(ctx, b.ours.address, max(1, b.Connections/2))
 	if err != nil {
 		return run, err
 	}
 	defer func() { err = errors.Join(err, readers.Close()) }()
-	writers, err := wire.Gather(ctx, b.ours.address, voters)
+	writers, err := wire.Connect(ctx, b.ours.address, voters)
 	if err != nil {
 		return run, err
 	}

@@ -1,5 +1,5 @@
-// Withpostgres runs a command beside a PostgreSQL for tests, whose address it passes on as TEST_DATABASE_URL, so that all
-// packages' tests share one server.
+// Withpostgres runs a command with a PostgreSQL for tests, whose URL is in TEST_DATABASE_URL, so that the tests of all packages
+// share one server.
 package main
 
 import (
@@ -25,7 +25,7 @@ func main() {
 
 func run(args []string) (code int, err error) {
 	if len(args) == 0 {
-		return 2, errors.New("say which command to run")
+		return 2, errors.New("usage: withpostgres COMMAND [ARGUMENT...]")
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
@@ -34,12 +34,16 @@ func run(args []string) (code int, err error) {
 		return 1, err
 	}
 	defer func() { err = errors.Join(err, stop()) }()
-	fmt.Fprintln(os.Stderr, "PostgreSQL for the tests:", how)
+	version, err := testkit.Version(ctx, url)
+	if err != nil {
+		return 1, err
+	}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Env = append(os.Environ(), testkit.EnvURL+"="+url)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	err = cmd.Run()
+	fmt.Fprintln(os.Stderr, "PostgreSQL of this run:", version+",", how)
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		return exit.ExitCode(), nil
 	}

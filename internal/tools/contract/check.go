@@ -16,13 +16,13 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// unreleased stands in the changelog for the day of a version that is still being made.
+// unreleased replaces the date of a version in the changelog until its release.
 const unreleased = "unreleased"
 
 func heading(version string) string { return "## [" + version + "]" }
 
-// check says what is wrong with a contract that follows a released one: a change that breaks clients wants a greater major version,
-// any change a greater version, and every version tells users about itself.
+// check returns an error if the contract's version does not announce what has changed: any change requires a higher version, a
+// breaking change a higher major version, and every version an entry in the changelog.
 func check(released, contract, changelog []byte) error {
 	before, err := versionOf(released)
 	if err != nil {
@@ -34,14 +34,14 @@ func check(released, contract, changelog []byte) error {
 	}
 	var faults []error
 	if !told(changelog, now) {
-		faults = append(faults, fmt.Errorf("CHANGELOG.md says nothing of %s: write %q and what is new for users", now, heading(now)+" - "+unreleased))
+		faults = append(faults, fmt.Errorf("CHANGELOG.md has no entry for %s: add %q and what is new for users", now, heading(now)+" - "+unreleased))
 	}
 	same, err := alike(released, contract)
 	if err != nil {
 		return err
 	}
 	if !same && semver.Compare("v"+now, "v"+before) <= 0 {
-		faults = append(faults, fmt.Errorf("openapi.yaml is no longer the released %s: its info.version must be greater than that, and is %s", before, now))
+		faults = append(faults, fmt.Errorf("openapi.yaml differs from the released %s: its info.version must be higher, but is %s", before, now))
 	}
 	if same || semver.Compare(semver.Major("v"+now), semver.Major("v"+before)) > 0 {
 		return errors.Join(faults...)
@@ -51,12 +51,12 @@ func check(released, contract, changelog []byte) error {
 		return err
 	}
 	if len(broken) > 0 {
-		faults = append(faults, fmt.Errorf("%s breaks clients of %s, which only a greater major version may:\n  %s", now, before, strings.Join(broken, "\n  ")))
+		faults = append(faults, fmt.Errorf("%s breaks clients of %s, which requires a higher major version:\n  %s", now, before, strings.Join(broken, "\n  ")))
 	}
 	return errors.Join(faults...)
 }
 
-// versionOf is a contract's own version, such as 1.4.0.
+// versionOf returns a contract's version, such as 1.4.0.
 func versionOf(contract []byte) (string, error) {
 	var c struct {
 		Info struct {
@@ -67,12 +67,12 @@ func versionOf(contract []byte) (string, error) {
 		return "", fmt.Errorf("read info.version: %w", err)
 	}
 	if !semver.IsValid("v"+c.Info.Version) || semver.Canonical("v"+c.Info.Version) != "v"+c.Info.Version {
-		return "", fmt.Errorf("info.version is %q, and must have three numbers", c.Info.Version)
+		return "", fmt.Errorf("info.version must have three numbers, but is %q", c.Info.Version)
 	}
 	return c.Info.Version, nil
 }
 
-// alike says whether two contracts say the same, whatever their comments and layout.
+// alike reports whether two contracts are equal, except for comments and layout.
 func alike(a, b []byte) (bool, error) {
 	var trees [2]any
 	if err := errors.Join(yaml.Unmarshal(a, &trees[0]), yaml.Unmarshal(b, &trees[1])); err != nil {
@@ -81,14 +81,14 @@ func alike(a, b []byte) (bool, error) {
 	return reflect.DeepEqual(trees[0], trees[1]), nil
 }
 
-// told says whether the changelog has an entry for a version, with a point at least.
+// told reports whether the changelog has an entry for a version, with at least one item.
 func told(changelog []byte, version string) bool {
 	_, entry, found := bytes.Cut(changelog, []byte("\n"+heading(version)))
 	entry, _, _ = bytes.Cut(entry, []byte("\n## "))
 	return found && bytes.Contains(entry, []byte("\n- "))
 }
 
-// breaks are the changes that break clients.
+// breaks returns the changes that break clients.
 func breaks(released, contract []byte) ([]string, error) {
 	before, err := read(released, "released")
 	if err != nil {
@@ -103,7 +103,7 @@ func breaks(released, contract []byte) ([]string, error) {
 		return nil, fmt.Errorf("compare the contracts: %w", err)
 	}
 	broken := shut(before.Spec, now.Spec)
-	// Its warnings count: the server answers 422 to a field that it no longer knows, and a pattern that changed is taken for narrower.
+	// Warnings count, too: the server rejects fields that it no longer knows, and a changed pattern may be narrower.
 	for _, change := range checker.CheckBackwardCompatibility(checker.NewConfig(checker.GetAllChecks()), report, sources) {
 		text := change.GetUncolorizedText(checker.NewDefaultLocalizer())
 		broken = append(broken, strings.TrimSpace(change.GetOperation()+" "+change.GetPath()+": "+text))
@@ -111,25 +111,27 @@ func breaks(released, contract []byte) ([]string, error) {
 	return broken, nil
 }
 
-// shut are the operations that want a token where none was needed, or another scope of a personal one. oasdiff knows neither: it
-// compares what stands at the operation, and not what follows for it.
+// shut returns the operations that newly require a token, or another scope. oasdiff finds neither: it ignores the security that an
+// operation inherits.
 func shut(before, now *openapi3.T) []string {
 	var found []string
 	for path, item := range before.Paths.Map() {
 		still := now.Paths.Value(path)
 		if still == nil {
-			continue // which oasdiff knows
+			continue // oasdiff reports it
 		}
 		for method, was := range item.Operations() {
 			is := still.GetOperation(method)
 			if is == nil {
 				continue
 			}
-			if open(before, was) && !open(now, is) {
-				found = append(found, fmt.Sprintf("%s %s: needs a token", method, path))
+			openBefore, scopeBefore := access(before, was)
+			openNow, scopeNow := access(now, is)
+			if openBefore && !openNow {
+				found = append(found, fmt.Sprintf("%s %s: requires a token", method, path))
 			}
-			if a, b := was.Extensions["x-scope"], is.Extensions["x-scope"]; a != b && a != "session" && b != "none" {
-				found = append(found, fmt.Sprintf("%s %s: needs the scope %v, and needed %v", method, path, b, a))
+			if scopeBefore != scopeNow && scopeBefore != "session" && scopeNow != "any" {
+				found = append(found, fmt.Sprintf("%s %s: requires the scope %s instead of %s", method, path, scopeNow, scopeBefore))
 			}
 		}
 	}
@@ -137,13 +139,20 @@ func shut(before, now *openapi3.T) []string {
 	return found
 }
 
-// open says whether an operation needs no token.
-func open(contract *openapi3.T, operation *openapi3.Operation) bool {
+// access returns whether an operation works without a token, and the scope that a token must have.
+func access(contract *openapi3.T, operation *openapi3.Operation) (open bool, scope string) {
 	ways := contract.Security
 	if operation.Security != nil {
 		ways = *operation.Security
 	}
-	return len(ways) == 0 || slices.ContainsFunc(ways, func(way openapi3.SecurityRequirement) bool { return len(way) == 0 })
+	scope = "any"
+	for _, way := range ways {
+		open = open || len(way) == 0
+		for _, scopes := range way {
+			scope = strings.Join(scopes, " ")
+		}
+	}
+	return open, scope
 }
 
 func read(contract []byte, name string) (*load.SpecInfo, error) {

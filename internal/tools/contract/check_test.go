@@ -9,35 +9,35 @@ import (
 	"time"
 )
 
-// edit replaces what stands in the contract, once each: pairs of old and new.
+// edit replaces texts in the contract, once each. Pairs are old and new text.
 func edit(t *testing.T, contract string, pairs ...string) string {
 	t.Helper()
 	for pair := range slices.Chunk(pairs, 2) {
 		if !strings.Contains(contract, pair[0]) {
-			t.Fatalf("the contract does not hold %q", pair[0])
+			t.Fatalf("the contract does not contain %q", pair[0])
 		}
 		contract = strings.Replace(contract, pair[0], pair[1], 1)
 	}
 	return contract
 }
 
-// cut takes a part out, from one text to before another.
+// cut removes the part from one text up to another.
 func cut(t *testing.T, contract, from, to string) string {
 	t.Helper()
 	i := strings.Index(contract, from)
 	if i < 0 {
-		t.Fatalf("the contract does not hold %q", from)
+		t.Fatalf("the contract does not contain %q", from)
 	}
 	j := strings.Index(contract[i+len(from):], to)
 	if j < 0 {
-		t.Fatalf("the contract does not hold %q after %q", to, from)
+		t.Fatalf("the contract does not contain %q after %q", to, from)
 	}
 	return contract[:i] + contract[i+len(from)+j:]
 }
 
 const changelog = "# Changelog\n\n## [1.3.0] - unreleased\n\n- More.\n\n## [1.2.3] - 2026-11-21\n\n- All.\n\n## [1.2.4]\n\n## [2.0.0] - unreleased\n\n- Other.\n"
 
-// project is the project's contract with a version of the test's own.
+// project returns the contract of this repository with version 1.2.3.
 func project(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../../openapi.yaml")
@@ -51,33 +51,33 @@ func project(t *testing.T) string {
 	return edit(t, string(text), "\n  version: "+version+"\n", "\n  version: 1.2.3\n")
 }
 
-// TestBreaks shows that each way to break a client of the real contract is found, and let through by a greater major version alone.
+// TestBreaks checks that each way to break clients is found, and accepted with a higher major version only.
 func TestBreaks(t *testing.T) {
 	t.Parallel()
 	released := project(t)
 	for name, c := range map[string]struct{ contract, says string }{
 		"an operation is gone": {cut(t, released, "  /user/count:\n", "  /user/referrals:\n"), "GET /user/count"},
-		"a method is gone":     {cut(t, released, "    delete:\n      tags: [Races, Extensions]\n      operationId: WithdrawVote\n", "\n  /race/upvote/{id}:\n"), "DELETE /race/vote/{id}"},
-		"a field of an answer is gone": {
-			edit(t, released, "        upvotes: { type: integer, format: int32, minimum: 0 }\n", "", "user, upvotes, downvotes, results, created_at", "user, downvotes, results, created_at"), "upvotes",
+		"a method is gone":     {cut(t, released, "    delete:\n      tags: [Races]\n      x-extension: true\n      operationId: WithdrawVote\n", "\n  /race/upvote/{id}:\n"), "DELETE /race/vote/{id}"},
+		"a field of a response is gone": {
+			edit(t, released, "        upvotes: { type: integer, format: int32, minimum: 0, description: Number of upvotes. }\n", "", "user, upvotes, downvotes, results, results_by", "user, downvotes, results, results_by"), "upvotes",
 		},
-		"a field of an answer may be missing":   {edit(t, released, "user_id, user, upvotes, downvotes", "user_id, user, downvotes"), "upvotes"},
-		"a field of an answer may be null":      {edit(t, released, "upvotes: { type: integer,", `upvotes: { type: [integer, "null"],`), "upvotes"},
-		"a field of an answer has another type": {edit(t, released, "upvotes: { type: integer, format: int32, minimum: 0 }", "upvotes: { type: string }"), "upvotes"},
+		"a field of a response may be missing":   {edit(t, released, "user_id, user, upvotes, downvotes", "user_id, user, downvotes"), "upvotes"},
+		"a field of a response may be null":      {edit(t, released, "upvotes: { type: integer,", `upvotes: { type: [integer, "null"],`), "upvotes"},
+		"a field of a response has another type": {edit(t, released, "upvotes: { type: integer, format: int32, minimum: 0,", "upvotes: { type: string,"), "upvotes"},
 		"a new field must be sent": {
 			edit(t, released, "      required: [name, date]\n      properties:\n", "      required: [name, date, place]\n      properties:\n        place: { type: string }\n"), "place",
 		},
 		"an optional field must be sent":      {edit(t, released, "required: [name, date]", "required: [name, date, sport]"), "sport"},
-		"a field may no longer be sent":       {edit(t, released, `        location: { type: [string, "null"], maxLength: 200 }`+"\n", ""), "location"},
-		"a field may no longer be null":       {edit(t, released, `location: { type: [string, "null"], maxLength: 200 }`, `location: { type: string, maxLength: 200 }`), "location"},
+		"a field may no longer be sent":       {edit(t, released, `        location: { type: [string, "null"], maxLength: 200, description: Where the race takes place. }`+"\n", ""), "location"},
+		"a field may no longer be null":       {edit(t, released, `location: { type: [string, "null"], maxLength: 200, description: Where the race takes place. }`, `location: { type: string, maxLength: 200 }`), "location"},
 		"a value may no longer be sent":       {edit(t, released, "enum: [cross_country, track, road, trail, other]", "enum: [cross_country, track, road, trail]"), "other"},
 		"a query parameter must be sent":      {edit(t, released, "        - name: mine\n          in: query\n", "        - name: mine\n          in: query\n          required: true\n"), "mine"},
 		"a query parameter is gone":           {cut(t, released, "        - name: dry_run\n", "      requestBody:\n"), "dry_run"},
 		"a media type may no longer be sent":  {cut(t, released, "          application/x-ndjson:\n", "      responses:\n"), "application/x-ndjson"},
-		"an answer is gone":                   {cut(t, released, `        "201":`+"\n          description: The account, signed in.\n", `        "400": { $ref: "#/components/responses/AuthenticationUnreadable" }`), "/user"},
-		"a longer password is asked for":      {edit(t, released, "format: password\n      minLength: 8\n", "format: password\n      minLength: 12\n"), "password"},
-		"a token is needed where none was":    {edit(t, released, "      x-scope: none\n      parameters:\n        - { $ref: \"#/components/parameters/AthleteID\" }\n", "      security: [{ bearer: [] }]\n      x-scope: none\n      parameters:\n        - { $ref: \"#/components/parameters/AthleteID\" }\n"), "GET /user/claimed/{id}: needs a token"},
-		"another scope is needed":             {edit(t, released, "      operationId: GetMe\n", "      operationId: GetMe\n      x-scope: session\n", "alone. No operation shows another user's email.\n      security: [{ bearer: [] }]\n      x-scope: read\n", "alone.\n      security: [{ bearer: [] }]\n"), "needs the scope session"},
+		"a response is gone":                  {cut(t, released, `        "201":`+"\n          description: The account was created and is signed in.\n", `        "400": { $ref: "#/components/responses/AuthenticationUnreadable" }`), "/user"},
+		"a longer password is required":       {edit(t, released, "      minLength: 8\n", "      minLength: 12\n"), "password"},
+		"a token is newly required":           {edit(t, released, "      operationId: GetClaim\n", "      operationId: GetClaim\n      security: [{ bearer: [any] }]\n"), "GET /user/claimed/{id}: requires a token"},
+		"another scope is required":           {edit(t, released, "security: [{ bearer: [log] }]\n", "security: [{ bearer: [session] }]\n"), "requires the scope session"},
 		"a path has another parameter before": {strings.ReplaceAll(released, "  /race/list/{page}:\n", "  /race/list/page/{page}:\n"), "/race/list/{page}"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -104,11 +104,11 @@ func TestVersions(t *testing.T) {
 		"the released one":               {released, ""},
 		"another comment":                {"# Hello.\n" + released, ""},
 		"more, and says so":              {more(version("1.3.0")), ""},
-		"more, and does not say so":      {more(released), "must be greater than"},
-		"more, and an older version":     {more(version("1.2.2")), "must be greater than"},
-		"more, and told nobody":          {more(version("1.4.0")), "CHANGELOG.md says nothing of 1.4.0"},
-		"more, and told nothing":         {more(version("1.2.4")), "CHANGELOG.md says nothing of 1.2.4"},
-		"other words":                    {edit(t, released, "description: Which page, from 1.", "description: The page."), "must be greater than"},
+		"more, and does not say so":      {more(released), "must be higher"},
+		"more, and an older version":     {more(version("1.2.2")), "must be higher"},
+		"more, without an entry":         {more(version("1.4.0")), "CHANGELOG.md has no entry for 1.4.0"},
+		"more, with an empty entry":      {more(version("1.2.4")), "CHANGELOG.md has no entry for 1.2.4"},
+		"other words":                    {edit(t, released, "description: Page number, from 1.", "description: The page."), "must be higher"},
 		"a version that is not a number": {version("next"), "must have three numbers"},
 		"half a version":                 {version(`"1.3"`), "must have three numbers"},
 		"no contract":                    {"a: [", "info.version"},
@@ -144,10 +144,10 @@ func TestRelease(t *testing.T) {
 	}
 	released := project(t)
 	next := edit(t, released, "version: 1.2.3", "version: 1.3.0", "        upvotes: {", "        comments: { type: integer }\n        upvotes: {")
-	write("gen/released/openapi.yaml", released)
+	write("internal/tools/contract/released.yaml", released)
 	write("openapi.yaml", edit(t, next, "1.3.0", "1.2.3"))
 	write("CHANGELOG.md", changelog)
-	if err := run([]string{"release", dir}, day); err == nil || read("gen/released/openapi.yaml") != released || read("CHANGELOG.md") != changelog {
+	if err := run([]string{"release", dir}, day); err == nil || read("internal/tools/contract/released.yaml") != released || read("CHANGELOG.md") != changelog {
 		t.Errorf("released what does not hold: %v", err)
 	}
 	write("openapi.yaml", next)
@@ -155,7 +155,7 @@ func TestRelease(t *testing.T) {
 		if err := run([]string{"release", dir}, day); err != nil {
 			t.Fatal(err)
 		}
-		if read("gen/released/openapi.yaml") != next || strings.Contains(read("CHANGELOG.md"), "[1.3.0] - unreleased") || !strings.Contains(read("CHANGELOG.md"), "\n## [1.3.0] - 2027-01-05\n") {
+		if read("internal/tools/contract/released.yaml") != next || strings.Contains(read("CHANGELOG.md"), "[1.3.0] - unreleased") || !strings.Contains(read("CHANGELOG.md"), "\n## [1.3.0] - 2027-01-05\n") {
 			t.Errorf("the changelog is %s", read("CHANGELOG.md"))
 		}
 	}

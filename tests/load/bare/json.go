@@ -20,12 +20,17 @@ func (r *race) appendJSON(b []byte) []byte {
 	b = strconv.AppendInt(append(b, `,"upvotes":`...), int64(r.up), 10)
 	b = strconv.AppendInt(append(b, `,"downvotes":`...), int64(r.down), 10)
 	b = strconv.AppendInt(append(b, `,"results":`...), int64(r.results), 10)
+	b = appendText(append(b, `,"results_by":`...), &r.adders)
+	b = appendText(append(b, `,"state":`...), &r.state)
 	b = appendInstant(append(b, `,"created_at":`...), r.created)
 	b = appendInstant(append(b, `,"updated_at":`...), r.updated)
+	if r.directors != nil {
+		b = append(append(b, `,"directors":`...), r.directors...)
+	}
 	return append(b, '}')
 }
 
-// rules is what scores the race: its own rules, or those of its sport.
+// rules are the scoring rules of the race or its sport.
 func (r *race) rules() string {
 	switch {
 	case r.scoring != nil:

@@ -1,6 +1,5 @@
-// Bare answers the requests that the benchmark asks with as little as can be: net/http, a pool of connections, the same
-// statements, and JSON appended by hand. It has no middleware, checks nothing and logs nothing, and is what the server's
-// speed is measured against.
+// Bare responds to the requests of the benchmark with as little work as possible: net/http, a connection pool, the same statements, and
+// JSON appended by hand. It has no middleware, validates nothing and logs nothing. The server is compared with it.
 package main
 
 import (
@@ -15,6 +14,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/gen/query"
+	"harrier/internal/pg"
+	"harrier/internal/search"
 )
 
 func main() {
@@ -32,7 +33,7 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	if err != nil {
 		return fmt.Errorf("read DATABASE_URL: %w", err)
 	}
-	// What the server asks of PostgreSQL as well, so that both get the same plans.
+	// The same settings as the server, so that both get the same plans.
 	params := cfg.ConnConfig.RuntimeParams
 	params["application_name"], params["timezone"] = "bare", "UTC"
 	params["max_parallel_workers_per_gather"], params["jit"] = "0", "off"
@@ -43,7 +44,14 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	}
 	defer pool.Close()
 
-	b := bare{pool}
+	db := &pg.DB{Pool: pool}
+	searches, err := pg.OpenWith(ctx, url, pg.Options{MaxConns: int32(conns), Settings: search.Settings})
+	if err != nil {
+		return err
+	}
+	defer searches.Close()
+
+	b := bare{pool: pool, q: query.New(), finder: search.New(db, searches)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /readyz", b.ready)
 	mux.HandleFunc("GET /race/{id}", b.race)

@@ -65,7 +65,7 @@ func score(finishers []result) []*team {
 	return teams
 }
 
-// sixth is the place of the runner who breaks ties; the fifth's where there is none.
+// sixth is the place of the runner who breaks ties; the fifth's if there is none.
 func (t *team) sixth() int { return t.places[min(scorers, len(t.places)-1)] }
 
 func appendTeams(b []byte, teams []*team) []byte {
@@ -86,7 +86,7 @@ func appendTeams(b []byte, teams []*team) []byte {
 	return append(b, ']')
 }
 
-// appendTimes appends the scorers' mean time and how far they are apart, null where one has no time.
+// appendTimes appends the scorers' mean time and how far they are apart, null if one has no time.
 func (t *team) appendTimes(b []byte) []byte {
 	sum := int64(0)
 	for _, r := range t.runners[:scorers] {

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// patience is how long after the end of a run the last answers may take.
+// patience is how long the last responses may take after the end of a run.
 const patience = time.Minute
 
-// Crowd is clients that ask the same server at the same time, each over a connection of its own.
+// Crowd is a number of concurrent clients of a server, each with a connection.
 type Crowd []*Conn
 
-// Gather connects n clients to host:port.
-func Gather(ctx context.Context, address string, n int) (Crowd, error) {
+// Connect connects n clients to host:port.
+func Connect(ctx context.Context, address string, n int) (Crowd, error) {
 	c := make(Crowd, 0, n)
 	for range n {
 		conn, err := Dial(ctx, address)
@@ -38,21 +38,21 @@ func (c Crowd) Close() error {
 	return err
 }
 
-// Run is what a crowd got in one go.
+// Run is the result of Ask.
 type Run struct {
-	// Requests that were answered, and the Bytes of their bodies.
+	// Requests is the number of responses, Bytes the size of their bodies.
 	Requests int
 	Bytes    int64
-	// Elapsed is from the first request to the last answer.
+	// Elapsed is from the first request to the last response.
 	Elapsed time.Duration
-	// took is how long each answer took, shortest first.
+	// took is the duration of each request, shortest first.
 	took []time.Duration
 }
 
-// PerSecond is how many requests were answered in a second.
+// PerSecond returns the number of responses per second.
 func (r Run) PerSecond() float64 { return float64(r.Requests) / r.Elapsed.Seconds() }
 
-// Within gives the time in which a part (0 to 1) of the requests was answered.
+// Within returns the duration that a part (0 to 1) of the requests did not exceed.
 func (r Run) Within(part float64) time.Duration {
 	if len(r.took) == 0 {
 		return 0
@@ -60,9 +60,8 @@ func (r Run) Within(part float64) time.Duration {
 	return r.took[min(int(part*float64(len(r.took))), len(r.took)-1)]
 }
 
-// Ask lets every client send requests one after the other for a while, a new one as soon as the last is answered. Each
-// client goes through all the requests, each from another one on. At least one is sent by each, however short the while.
-// Any answer but 200 ends it with an error.
+// Ask has every client send requests one after the other for a while. Each client cycles through all requests, starting at a different
+// one, and sends at least one. Any response but 200 is an error.
 func (c Crowd) Ask(ctx context.Context, requests [][]byte, duration time.Duration) (Run, error) {
 	start := time.Now()
 	end := start.Add(duration)
@@ -108,7 +107,7 @@ func (c *Conn) ask(ctx context.Context, requests [][]byte, next int, end time.Ti
 		r.Bytes += answer.Bytes
 		r.took = append(r.took, after.Sub(before))
 		if !after.Before(end) || ctx.Err() != nil {
-			return r, ctx.Err() //nolint:wrapcheck // whoever ended the context knows why
+			return r, ctx.Err() //nolint:wrapcheck // The caller canceled it.
 		}
 		before = after
 		next++

@@ -1,6 +1,5 @@
-// Package wire is a load generator that costs next to nothing: requests that are bytes already, over connections that stay
-// open, with answers that are read only as far as it takes to know where they end. On a machine that also runs the server
-// and its database, every microsecond of the client's is one that the server does not get.
+// Package wire is a load generator with minimal overhead: it sends prepared bytes over persistent connections, and parses responses
+// only to find their end. On a machine that also runs the server and its database, the client takes CPU time from them.
 package wire
 
 import (
@@ -16,10 +15,10 @@ import (
 	"time"
 )
 
-// readBuffer is how much of an answer is read at once.
+// readBuffer is how many bytes are read at once.
 const readBuffer = 64 << 10
 
-// Get gives the bytes of a GET request. The path is written as it is; token may be empty.
+// Get returns the bytes of a GET request. The path is not escaped; token may be empty.
 func Get(path, token string) []byte {
 	b := []byte("GET " + path + " HTTP/1.1\r\nHost: harrier.test\r\n")
 	if token != "" {
@@ -28,7 +27,7 @@ func Get(path, token string) []byte {
 	return append(b, "\r\n"...)
 }
 
-// Post gives the bytes of a POST request with a JSON body.
+// Post returns the bytes of a POST request with a JSON body.
 func Post(path, token, body string) []byte {
 	b := []byte("POST " + path + " HTTP/1.1\r\nHost: harrier.test\r\nContent-Type: application/json\r\nContent-Length: " + strconv.Itoa(len(body)) + "\r\n")
 	if token != "" {
@@ -37,7 +36,7 @@ func Post(path, token, body string) []byte {
 	return append(append(b, "\r\n"...), body...)
 }
 
-// Answer is what is known of an answer whose body was passed over.
+// Answer describes a response whose body was discarded.
 type Answer struct {
 	Status int
 	// Bytes is the length of the body, without the framing of chunks.
@@ -59,7 +58,7 @@ func Dial(ctx context.Context, address string) (*Conn, error) {
 	return New(conn), nil
 }
 
-// New speaks HTTP/1.1 over a connection that is open.
+// New uses an open connection.
 func New(conn net.Conn) *Conn {
 	return &Conn{conn: conn, r: bufio.NewReaderSize(conn, readBuffer)}
 }
@@ -80,13 +79,13 @@ func (c *Conn) SetDeadline(t time.Time) error {
 	return nil
 }
 
-// Exchange sends a request and passes over the answer. After an error the connection is of no more use. An answer that
-// breaks off is an error, one with a bad status is not.
+// Exchange sends a request and discards the body of the response. After an error the connection cannot be used any more. An
+// incomplete response is an error, an unsuccessful status is not.
 func (c *Conn) Exchange(request []byte) (Answer, error) {
 	if _, err := c.conn.Write(request); err != nil {
 		return Answer{}, fmt.Errorf("send a request: %w", err)
 	}
-	a, err := passOver(c.r)
+	a, err := discardResponse(c.r)
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}
@@ -96,9 +95,8 @@ func (c *Conn) Exchange(request []byte) (Answer, error) {
 	return a, nil
 }
 
-// passOver reads one answer up to its end. Only what servers send to a plain GET is understood (RFC 9112): a body with a
-// Content-Length or in chunks.
-func passOver(r *bufio.Reader) (Answer, error) {
+// discardResponse reads a response to its end. The body must be chunked or have a Content-Length (RFC 9112).
+func discardResponse(r *bufio.Reader) (Answer, error) {
 	line, err := readLine(r)
 	if err != nil {
 		return Answer{}, err
@@ -134,7 +132,7 @@ func passOver(r *bufio.Reader) (Answer, error) {
 	case a.Status == http.StatusNoContent || a.Status == http.StatusNotModified:
 		return a, nil
 	case chunked:
-		a.Bytes, err = passOverChunks(r)
+		a.Bytes, err = discardChunks(r)
 	case length >= 0:
 		a.Bytes, err = length, discard(r, length)
 	default:
@@ -156,8 +154,8 @@ func readStatus(line []byte) (int, error) {
 	return int(status), nil
 }
 
-// passOverChunks reads a chunked body with its trailers, and gives the length of what the chunks hold.
-func passOverChunks(r *bufio.Reader) (int64, error) {
+// discardChunks reads a chunked body with its trailers, and returns the length of its content.
+func discardChunks(r *bufio.Reader) (int64, error) {
 	total := int64(0)
 	for {
 		line, err := readLine(r)
@@ -191,7 +189,7 @@ func passOverChunks(r *bufio.Reader) (int64, error) {
 	}
 }
 
-// readLine reads a line and takes its end off. The line is valid until the next reading.
+// readLine reads a line and removes its end. The line is valid until the next read.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	line, err := r.ReadSlice('\n')
 	if err != nil {
@@ -208,7 +206,7 @@ func readNumber(digits []byte, base int) (int64, error) {
 	return int64(n), nil
 }
 
-// discard passes over n bytes.
+// discard discards n bytes.
 func discard(r *bufio.Reader, n int64) error {
 	for n > 0 {
 		step := min(n, 1<<30)

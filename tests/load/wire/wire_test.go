@@ -13,7 +13,7 @@ import (
 	"harrier/tests/load/wire"
 )
 
-// exchange lets a server say exactly these bytes and close.
+// exchange has a server send exactly these bytes and close.
 func exchange(tb testing.TB, says string) (wire.Answer, error) {
 	tb.Helper()
 	ours, theirs := net.Pipe()
@@ -62,7 +62,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// FuzzExchange lets servers say anything, and a body in chunks be as long as net/http finds it.
+// FuzzExchange has servers send arbitrary bytes. A chunked body must be as long as net/http finds it.
 func FuzzExchange(f *testing.F) {
 	f.Add("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12345")
 	f.Add("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
@@ -98,7 +98,7 @@ func TestAsk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Each client alternates, so that the two answers come equally often, but for the last of each client.
+		// Each client alternates, so that both responses arrive equally often, except for the last of each client.
 		middle := int64(run.Requests) * (chunked + 5) / 2
 		if run.Requests < 4 || run.Bytes < middle-4*chunked || run.Bytes > middle+4*chunked {
 			t.Errorf("%d requests have %d bytes", run.Requests, run.Bytes)
@@ -136,7 +136,7 @@ func TestAsk(t *testing.T) {
 
 func gather(t *testing.T, address string, n int) wire.Crowd {
 	t.Helper()
-	crowd, err := wire.Gather(t.Context(), address, n)
+	crowd, err := wire.Connect(t.Context(), address, n)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"text/tabwriter"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/app"
+	"harrier/internal/clock"
+	"harrier/internal/config"
+	"harrier/internal/operator"
+	"harrier/internal/pg"
+	"harrier/internal/race"
+)
+
+const raceUsage = `Manages races, also while the server is running. The audit log has what is done here, as "command".
+
+Usage: harrier race COMMAND [flags]
+
+  list                     races, most recent first
+  show RACE_ID             show a race
+  lock RACE_ID             let nobody but operators change a race and its results
+  unlock RACE_ID           make a locked race official again
+  give RACE_ID USER        make a user, an email or an _id, the poster of a race
+  delete RACE_ID           delete a race with its results and votes
+
+harrier race COMMAND -help lists the flags of a command.
+`
+
+func manageRaces(ctx context.Context, args []string, out io.Writer) error {
+	name, err := commandOf(args, raceUsage, out)
+	switch {
+	case err != nil:
+		return err
+	case name == "list":
+		return listRaces(ctx, args, out)
+	}
+	arguments := " RACE_ID"
+	if name == "give" {
+		arguments += " USER"
+	}
+	var why *string
+	var yes bool
+	cfg, words, log, err := load(config.Command{
+		Usage: "harrier race " + name + arguments, About: "See harrier race.", Settings: config.Database,
+		Flags: func(f *flag.FlagSet) {
+			if name != "show" {
+				f.Func("reason", "why, for the audit log", func(v string) error { why = &v; return nil })
+			}
+			if name == "delete" {
+				f.BoolVar(&yes, "yes", false, "delete without asking")
+			}
+		},
+	}, args, out)
+	if err != nil {
+		return err
+	}
+	id, err := uuid.Parse(words[1])
+	if err != nil {
+		return fmt.Errorf("%q is not the _id of a race", words[1])
+	}
+	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
+		s := race.New(d.DB, pg.NewStreams(d.DB, nil))
+		was, err := s.Get(ctx, id)
+		if err != nil {
+			return err
+		}
+		var to operator.Account
+		switch {
+		case name == "show":
+			return showRace(was, out)
+		case name == "delete" && !yes:
+			fmt.Fprintf(out, "This deletes %s of %s (%s) with %d results.\n", was.ListedRace.Name, was.ListedRace.Date, id, was.ListedRace.Results)
+			err = confirm(ctx, "delete", out)
+		case name == "give":
+			to, err = receiver(ctx, cfg, d, log, words[2])
+		}
+		if err != nil {
+			return err
+		}
+		done, err := actOnRace(ctx, s.ByCommand(id, why), name, to)
+		if err == nil {
+			fmt.Fprintf(out, "%s (%s) %s\n", was.ListedRace.Name, id, done)
+		}
+		return err
+	})
+}
+
+// receiver finds the user whom a race is given to.
+func receiver(ctx context.Context, cfg config.Config, d *app.Database, log *slog.Logger, user string) (operator.Account, error) {
+	operators, err := app.NewOperators(cfg, d, nil, log)
+	if err != nil {
+		return operator.Account{}, err
+	}
+	return userNamed(ctx, operators, user)
+}
+
+// actOnRace does what a command says, and returns what then is so.
+func actOnRace(ctx context.Context, r race.ByCommand, name string, to operator.Account) (string, error) {
+	now := clock.System()
+	switch name {
+	case "lock":
+		return "is locked", r.SetState(ctx, race.Locked, now)
+	case "unlock":
+		return "is official", r.SetState(ctx, race.Official, now)
+	case "give":
+		return "belongs to " + to.Name, r.Give(ctx, to.ID, now)
+	}
+	return "is deleted", r.Delete(ctx)
+}
+
+func listRaces(ctx context.Context, args []string, out io.Writer) error {
+	pages := struct{ page, length int }{1, 100}
+	cfg, _, log, err := load(config.Command{
+		Usage: "harrier race list", About: "Lists races, most recent first.", Settings: config.Database,
+		Flags: func(f *flag.FlagSet) {
+			f.IntVar(&pages.page, "page", pages.page, "page number")
+			f.IntVar(&pages.length, "length", pages.length, "number of races per page")
+		},
+	}, args, out)
+	if err != nil {
+		return err
+	}
+	if pages.page < 1 || pages.length < 1 || pages.page > 1e6 || pages.length > 1e6 {
+		return errors.New("-page and -length must be from 1 to 1000000")
+	}
+	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
+		found, err := race.New(d.DB, pg.NewStreams(d.DB, nil)).List(ctx, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
+		if err != nil {
+			return err
+		}
+		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		for _, r := range found.Items {
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d results\t%s\n", r.ID, r.Date, r.Name, orDash(r.UserName), r.Results, r.State)
+		}
+		if err := table.Flush(); err != nil {
+			return fmt.Errorf("list the races: %w", err)
+		}
+		if found.More {
+			fmt.Fprintf(out, "there are more: -page %d\n", pages.page+1)
+		}
+		return nil
+	})
+}
+
+func showRace(d race.Details, out io.Writer) error {
+	r := d.ListedRace
+	poster := "-"
+	if r.UserID != nil {
+		poster = orDash(r.UserName) + " (" + r.UserID.String() + ")"
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, row := range [][2]any{
+		{"_id", r.ID},
+		{"name", r.Name},
+		{"date", r.Date},
+		{"location", orDash(r.Location)},
+		{"url", orDash(r.URL)},
+		{"sport", r.Sport},
+		{"poster", poster},
+		{"directors", string(d.Directors)},
+		{"state", r.State},
+		{"results by", r.ResultsBy},
+		{"results", r.Results},
+		{"votes", fmt.Sprintf("%d up, %d down", r.Upvotes, r.Downvotes)},
+		{"created", r.CreatedAt.UTC().Format(dateTime)},
+		{"updated", r.UpdatedAt.UTC().Format(dateTime)},
+	} {
+		fmt.Fprintf(table, "%s\t%s\n", row[0], fmt.Sprint(row[1]))
+	}
+	if err := table.Flush(); err != nil {
+		return fmt.Errorf("show the race: %w", err)
+	}
+	return nil
+}

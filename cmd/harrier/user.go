@@ -1,0 +1,308 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/app"
+	"harrier/internal/audit"
+	"harrier/internal/auth"
+	"harrier/internal/clock"
+	"harrier/internal/config"
+	"harrier/internal/operator"
+)
+
+const userUsage = `Manages users, also while the server is running. USER is an email or an _id. The audit log has what is done here, as "command".
+
+Usage: harrier user COMMAND [flags]
+
+  list                     find users, by email, name, Athlete ID or team
+  show USER                show a user
+  promote USER             make a user an operator
+  demote USER              make an operator a user again
+  verify USER              mark a user's email as verified
+  suspend USER             end a user's sessions, and refuse to sign the user in
+  restore USER             end a suspension
+  reset-password USER      show a link with which a user can choose a new password
+  delete USER              delete a user; their races and results stay
+
+harrier user COMMAND -help lists the flags of a command.
+`
+
+// commandOf returns the command that the first argument names, or shows the usage.
+func commandOf(args []string, usage string, out io.Writer) (string, error) {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") || args[0] == "help" {
+		fmt.Fprint(out, usage)
+		return "", flag.ErrHelp
+	}
+	if !strings.Contains(usage, "\n  "+args[0]+" ") {
+		line, _, _ := strings.Cut(usage[strings.Index(usage, "Usage: ")+len("Usage: "):], " COMMAND")
+		return "", fmt.Errorf("unknown command %q; %s -help lists the commands", args[0], line)
+	}
+	return args[0], nil
+}
+
+func manageUsers(ctx context.Context, args []string, out io.Writer) error {
+	name, err := commandOf(args, userUsage, out)
+	switch {
+	case err != nil:
+		return err
+	case name == "list":
+		return listUsers(ctx, args, out)
+	case name == "reset-password":
+		return resetPassword(ctx, args, out)
+	}
+	return actOnUser(ctx, name, args, out)
+}
+
+// withOperators runs work with what operators do.
+func withOperators(ctx context.Context, cfg config.Config, keys *auth.Keys, log *slog.Logger, work func(*operator.Service) error) error {
+	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
+		s, err := app.NewOperators(cfg, d, keys, log)
+		if err != nil {
+			return err
+		}
+		return work(s)
+	})
+}
+
+// reason adds the flag for the audit log.
+func reason(f *flag.FlagSet, a *operator.Act) {
+	f.Func("reason", "why, for the audit log", func(v string) error { a.Reason = &v; return nil })
+}
+
+func listUsers(ctx context.Context, args []string, out io.Writer) error {
+	var filter operator.Filter
+	pages := struct{ page, length int }{1, 100}
+	cfg, _, log, err := load(config.Command{
+		Usage: "harrier user list", About: "Lists users, newest first, without their emails.", Settings: config.Database,
+		Flags: func(f *flag.FlagSet) {
+			text := func(into **string, name, help string) {
+				f.Func(name, help, func(v string) error { *into = &v; return nil })
+			}
+			text(&filter.Email, "email", "only the user with this email, also if they had it until lately")
+			text(&filter.Name, "name", "only users with this in their names")
+			text(&filter.AthleteID, "athlete-id", "only the user who goes by this Athlete ID")
+			text(&filter.TeamID, "team-id", "only users of this team, and its coach")
+			f.BoolVar(&filter.Operators, "operators", false, "only operators")
+			f.BoolVar(&filter.Suspended, "suspended", false, "only suspended users")
+			f.IntVar(&pages.page, "page", pages.page, "page number")
+			f.IntVar(&pages.length, "length", pages.length, "number of users per page")
+		},
+	}, args, out)
+	if err != nil {
+		return err
+	}
+	if pages.page < 1 || pages.length < 1 || pages.page > 1e6 || pages.length > 1e6 {
+		return errors.New("-page and -length must be from 1 to 1000000")
+	}
+	return withOperators(ctx, cfg, nil, log, func(s *operator.Service) error {
+		found, err := s.Find(ctx, filter, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
+		if err != nil {
+			return err
+		}
+		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		for _, u := range found.Items {
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", u.ID, u.Name, orDash(u.AthleteID), orDash(u.TeamID), state(u))
+		}
+		if err := table.Flush(); err != nil {
+			return fmt.Errorf("list the users: %w", err)
+		}
+		if found.More {
+			fmt.Fprintf(out, "there are more: -page %d\n", pages.page+1)
+		}
+		return nil
+	})
+}
+
+func orDash(s *string) string {
+	if s == nil {
+		return "-"
+	}
+	return *s
+}
+
+// state says what is special about a user.
+func state(u operator.Account) string {
+	var words []string
+	for _, w := range []struct {
+		is   bool
+		word string
+	}{{u.Operator, "operator"}, {u.Coach, "coach"}, {u.SuspendedAt != nil, "suspended"}, {!u.EmailVerified, "unverified"}} {
+		if w.is {
+			words = append(words, w.word)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// userNamed returns the user with an email or _id.
+func userNamed(ctx context.Context, s *operator.Service, name string) (operator.Account, error) {
+	if id, err := uuid.Parse(name); err == nil {
+		return s.Get(ctx, id)
+	}
+	if !strings.Contains(name, "@") {
+		return operator.Account{}, fmt.Errorf("%q is neither an email nor the _id of a user", name)
+	}
+	found, err := s.Find(ctx, operator.Filter{Email: &name}, 1, 2)
+	switch {
+	case err != nil:
+		return operator.Account{}, err
+	case len(found.Items) == 0:
+		return operator.Account{}, errors.New("no user has this email")
+	case len(found.Items) > 1:
+		return operator.Account{}, errors.New("more than one user has or had this email; use the _id, which harrier user list shows")
+	}
+	return found.Items[0], nil
+}
+
+// aboutAct says what the commands do.
+var aboutAct = map[string]string{
+	"show":    "Shows a user, without email.",
+	"promote": "Makes a user an operator, who may act on the users, races and results of others.",
+	"demote":  "Makes an operator a user again, even the last one.",
+	"verify":  "Marks a user's email as verified, for users whom emails do not reach.",
+	"suspend": "Ends a user's sessions, and refuses to sign the user in. Servers refuse all their tokens within five seconds.\nPublic races and results stay.",
+	"restore": "Ends a suspension.",
+	"delete":  "Deletes a user, with log, votes and claims. Races and results stay, without a poster.",
+}
+
+// actOnUser does to one user what a command says, or shows them.
+func actOnUser(ctx context.Context, name string, args []string, out io.Writer) error {
+	act := operator.Act{Actor: audit.Command}
+	var yes bool
+	cfg, words, log, err := load(config.Command{
+		Usage: "harrier user " + name + " USER", About: aboutAct[name], Settings: config.Database,
+		Flags: func(f *flag.FlagSet) {
+			if name != "show" {
+				reason(f, &act)
+			}
+			if name == "delete" {
+				f.BoolVar(&yes, "yes", false, "delete without asking")
+			}
+		},
+	}, args, out)
+	if err != nil {
+		return err
+	}
+	return withOperators(ctx, cfg, nil, log, func(s *operator.Service) error {
+		user, err := userNamed(ctx, s, words[1])
+		if err != nil {
+			return err
+		}
+		if name == "show" {
+			return showUser(user, out)
+		}
+		if name == "delete" && !yes {
+			fmt.Fprintf(out, "This deletes %s (%s).\n", user.Name, user.ID)
+			if err := confirm(ctx, "delete", out); err != nil {
+				return err
+			}
+		}
+		act.User = user.ID
+		done, err := carryOut(ctx, s, name, act)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s (%s) %s\n", user.Name, user.ID, done)
+		return nil
+	})
+}
+
+// carryOut does what a command says, and returns what then is so.
+func carryOut(ctx context.Context, s *operator.Service, name string, a operator.Act) (string, error) {
+	now := clock.System()
+	switch name {
+	case "promote":
+		return "is an operator", s.Promote(ctx, a)
+	case "demote":
+		return "is not an operator", s.Demote(ctx, a)
+	case "verify":
+		return "has a verified email", s.Verify(ctx, a, now)
+	case "suspend":
+		return "is suspended", s.Suspend(ctx, a, now)
+	case "restore":
+		return "is not suspended", s.Restore(ctx, a)
+	}
+	return "is deleted", s.Delete(ctx, a, now)
+}
+
+func showUser(u operator.Account, out io.Writer) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	suspended := "no"
+	if u.SuspendedAt != nil {
+		suspended = "since " + u.SuspendedAt.UTC().Format(dateTime)
+	}
+	for _, row := range [][2]string{
+		{"_id", u.ID.String()},
+		{"name", u.Name},
+		{"Athlete ID", orDash(u.AthleteID)},
+		{"aliases", strings.Join(u.Aliases, ", ")},
+		{"team", orDash(u.TeamID)},
+		{"coach", yesNo(u.Coach)},
+		{"verified email", yesNo(u.EmailVerified)},
+		{"operator", yesNo(u.Operator)},
+		{"suspended", suspended},
+		{"created", u.CreatedAt.UTC().Format(dateTime)},
+	} {
+		fmt.Fprintf(table, "%s\t%s\n", row[0], row[1])
+	}
+	if err := table.Flush(); err != nil {
+		return fmt.Errorf("show the user: %w", err)
+	}
+	return nil
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+const aboutReset = `Shows a link with which whoever has it can choose a new password for the user, once, for a user whom emails do not reach.
+The user is emailed that the link exists. Use the settings of the server, of which the link is made.`
+
+func resetPassword(ctx context.Context, args []string, out io.Writer) error {
+	act := operator.Act{Actor: audit.Command}
+	cfg, words, log, err := load(config.Command{
+		Usage: "harrier user reset-password USER", About: aboutReset,
+		Settings: append([]string{"keys", "listen", "public-url", "base-path", "app-url", "reset-ttl"}, config.Database...),
+		Flags:    func(f *flag.FlagSet) { reason(f, &act) },
+	}, args, out)
+	if err != nil {
+		return err
+	}
+	path, inline := cfg.KeySource()
+	if !inline {
+		if _, err := os.Stat(path); err != nil { //nolint:gosec // The path is set by the operator.
+			return fmt.Errorf("the server's keys are not there: %w", err)
+		}
+	}
+	keys, err := auth.OpenKeys(path, clock.System())
+	if err != nil {
+		return err
+	}
+	return withOperators(ctx, cfg, keys, log, func(s *operator.Service) error {
+		user, err := userNamed(ctx, s, words[1])
+		if err != nil {
+			return err
+		}
+		act.User = user.ID
+		link, expires, err := s.CreateResetLink(ctx, act, clock.System())
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s\nexpires %s; %s is emailed that it exists\n", link, expires.UTC().Format(dateTime), user.Name)
+		return nil
+	})
+}

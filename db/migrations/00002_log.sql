@@ -1,0 +1,25 @@
+-- The training log: one entry per user and day.
+
+-- +goose Up
+CREATE TABLE entries (
+    user_id    uuid         NOT NULL CONSTRAINT entries_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    day        date         NOT NULL,
+    id         uuid         NOT NULL,
+    goal       numeric(7,2) CONSTRAINT entries_goal_range CHECK (goal >= 0),
+    runs       jsonb        NOT NULL DEFAULT '[]' CONSTRAINT entries_runs_count CHECK (jsonb_typeof(runs) = 'array' AND jsonb_array_length(runs) <= 20),
+    miles      numeric(7,2) NOT NULL DEFAULT 0 CONSTRAINT entries_miles_range CHECK (miles >= 0),
+    rhr        numeric(5,2) CONSTRAINT entries_rhr_range CHECK (rhr BETWEEN 20 AND 250),
+    sleep      numeric(4,2) CONSTRAINT entries_sleep_range CHECK (sleep BETWEEN 0 AND 24),
+    feel       smallint     CONSTRAINT entries_feel_range CHECK (feel BETWEEN 1 AND 10),
+    notes      text         CONSTRAINT entries_notes_length CHECK (char_length(notes) <= 10000),
+    weather    text         CONSTRAINT entries_weather_length CHECK (char_length(weather) <= 200),
+    checkboxes jsonb        NOT NULL DEFAULT '{}' CONSTRAINT entries_checkboxes_object CHECK (jsonb_typeof(checkboxes) = 'object'),
+    created_at timestamptz  NOT NULL,
+    updated_at timestamptz  NOT NULL,
+    CONSTRAINT entries_pkey PRIMARY KEY (user_id, day)
+) WITH (fillfactor = 85); -- room for a day to be filled in field by field in place
+-- For the averages over all logs.
+CREATE INDEX entries_health_by_day ON entries (day) INCLUDE (user_id, rhr, sleep) WHERE rhr IS NOT NULL OR sleep IS NOT NULL;
+
+-- +goose Down
+DROP TABLE entries;

@@ -1,0 +1,643 @@
+-- The schema of the database, for reading. Written by make generate-schema, never by hand.
+-- The functions are in db/code, and those that tables need in db/migrations.
+
+CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+CREATE TYPE gender AS ENUM ('mens', 'womens');
+CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
+CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
+CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
+CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
+CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
+CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
+CREATE TYPE river_job_state AS ENUM ('available', 'cancelled', 'completed', 'discarded', 'pending', 'retryable', 'running', 'scheduled');
+CREATE TYPE sex AS ENUM ('female', 'male');
+CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
+CREATE TYPE units AS ENUM ('mi', 'km');
+CREATE TYPE vote_kind AS ENUM ('up', 'down');
+CREATE TYPE week_start AS ENUM ('monday', 'sunday', 'saturday');
+
+CREATE TABLE accepted_coaches (
+    user_id uuid NOT NULL,
+    coach_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT accepted_coaches_once PRIMARY KEY (user_id, coach_id),
+    CONSTRAINT accepted_coaches_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT accepted_coaches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
+
+CREATE TABLE athlete_ids (
+    key text NOT NULL,
+    athlete_id text NOT NULL,
+    user_id uuid NOT NULL,
+    claimed boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT athlete_ids_form CHECK ((athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
+    CONSTRAINT athlete_ids_key_is_lower CHECK ((key = lower((athlete_id COLLATE "C")))),
+    CONSTRAINT athlete_ids_taken PRIMARY KEY (key),
+    CONSTRAINT athlete_ids_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX athlete_ids_one_claim_per_user ON athlete_ids USING btree (user_id) WHERE claimed;
+CREATE INDEX athlete_ids_user ON athlete_ids USING btree (user_id);
+
+CREATE TABLE audit_log (
+    id uuid NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    actor_id uuid,
+    act text NOT NULL,
+    object_kind text NOT NULL,
+    object_id uuid NOT NULL,
+    before jsonb,
+    after jsonb,
+    reason text,
+    CONSTRAINT audit_log_act_form CHECK ((act ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'::text)),
+    CONSTRAINT audit_log_object_kind_form CHECK ((object_kind ~ '^[a-z]+(-[a-z]+)*$'::text)),
+    CONSTRAINT audit_log_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_act ON audit_log USING btree (act, at, id);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, at, id);
+CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
+CREATE INDEX audit_log_object ON audit_log USING btree (object_id, at, id);
+CREATE TRIGGER refuse_audit_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION code.refuse_audit_change();
+
+CREATE TABLE counters (
+    name text NOT NULL,
+    shard smallint NOT NULL,
+    count bigint NOT NULL,
+    CONSTRAINT counters_pkey PRIMARY KEY (name, shard)
+);
+
+CREATE TABLE demo_users (
+    user_id uuid NOT NULL,
+    CONSTRAINT demo_users_pkey PRIMARY KEY (user_id),
+    CONSTRAINT demo_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE email_counts (
+    mailbox_key bytea NOT NULL,
+    emails integer NOT NULL,
+    window_start timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT email_counts_key_is_sha256 CHECK ((octet_length(mailbox_key) = 32)),
+    CONSTRAINT email_counts_positive CHECK ((emails > 0)),
+    CONSTRAINT email_counts_pkey PRIMARY KEY (mailbox_key)
+);
+CREATE INDEX email_counts_window_start ON email_counts USING btree (window_start);
+
+CREATE TABLE ended_sessions (
+    session_id uuid NOT NULL,
+    ended_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT ended_sessions_pkey PRIMARY KEY (session_id)
+);
+CREATE INDEX ended_sessions_ended_at ON ended_sessions USING btree (ended_at);
+
+CREATE TABLE entries (
+    user_id uuid NOT NULL,
+    day date NOT NULL,
+    id uuid NOT NULL,
+    goal numeric(7,2),
+    runs jsonb DEFAULT '[]'::jsonb NOT NULL,
+    miles numeric(7,2) DEFAULT 0 NOT NULL,
+    rhr numeric(5,2),
+    sleep numeric(4,2),
+    feel smallint,
+    notes text,
+    weather text,
+    checkboxes jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT entries_checkboxes_object CHECK ((jsonb_typeof(checkboxes) = 'object'::text)),
+    CONSTRAINT entries_feel_range CHECK (((feel >= 1) AND (feel <= 10))),
+    CONSTRAINT entries_goal_range CHECK ((goal >= (0)::numeric)),
+    CONSTRAINT entries_miles_range CHECK ((miles >= (0)::numeric)),
+    CONSTRAINT entries_notes_length CHECK ((char_length(notes) <= 10000)),
+    CONSTRAINT entries_rhr_range CHECK (((rhr >= (20)::numeric) AND (rhr <= (250)::numeric))),
+    CONSTRAINT entries_runs_count CHECK (((jsonb_typeof(runs) = 'array'::text) AND (jsonb_array_length(runs) <= 20))),
+    CONSTRAINT entries_sleep_range CHECK (((sleep >= (0)::numeric) AND (sleep <= (24)::numeric))),
+    CONSTRAINT entries_weather_length CHECK ((char_length(weather) <= 200)),
+    CONSTRAINT entries_pkey PRIMARY KEY (user_id, day),
+    CONSTRAINT entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+)
+WITH (fillfactor='85');
+CREATE INDEX entries_health_by_day ON entries USING btree (day) INCLUDE (user_id, rhr, sleep) WHERE ((rhr IS NOT NULL) OR (sleep IS NOT NULL));
+
+CREATE TABLE follows (
+    user_id uuid NOT NULL,
+    key text NOT NULL,
+    athlete_id text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT follows_athlete_id_form CHECK ((athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
+    CONSTRAINT follows_key_is_lower CHECK ((key = lower((athlete_id COLLATE "C")))),
+    CONSTRAINT follows_once PRIMARY KEY (user_id, key),
+    CONSTRAINT follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX follows_by_athlete ON follows USING btree (key);
+
+CREATE TABLE former_addresses (
+    email_key text NOT NULL,
+    email text NOT NULL,
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    verified_at timestamp with time zone,
+    changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT former_addresses_id_taken UNIQUE (id),
+    CONSTRAINT former_addresses_taken PRIMARY KEY (email_key),
+    CONSTRAINT former_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX former_addresses_expires_at ON former_addresses USING btree (expires_at);
+CREATE INDEX former_addresses_user ON former_addresses USING btree (user_id);
+
+CREATE TABLE idempotency_keys (
+    user_id uuid NOT NULL,
+    key text NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint,
+    location text,
+    content_type text,
+    body bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT idempotency_keys_body_length CHECK ((octet_length(body) <= 65536)),
+    CONSTRAINT idempotency_keys_fingerprint_is_sha256 CHECK ((octet_length(fingerprint) = 32)),
+    CONSTRAINT idempotency_keys_key_form CHECK ((key ~ '^[!-~]{1,255}$'::text)),
+    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
+    CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
+
+CREATE TABLE imports (
+    race_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid,
+    mode import_mode NOT NULL,
+    file_name text,
+    sha256 bytea NOT NULL,
+    again boolean NOT NULL,
+    imported integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT imports_file_name_length CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+    CONSTRAINT imports_sha256_length CHECK ((octet_length(sha256) = 32)),
+    CONSTRAINT imports_pkey PRIMARY KEY (race_id, id),
+    CONSTRAINT imports_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX imports_by_user ON imports USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX imports_once_per_content ON imports USING btree (race_id, sha256) WHERE (NOT again);
+
+CREATE TABLE invites (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    hash bytea,
+    email text,
+    team_id text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT invites_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT invites_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT invites_team_id_form CHECK ((team_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
+    CONSTRAINT invites_hash_taken UNIQUE (hash),
+    CONSTRAINT invites_pkey PRIMARY KEY (id),
+    CONSTRAINT invites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX invites_created_at ON invites USING btree (created_at);
+CREATE INDEX invites_user ON invites USING btree (user_id, created_at);
+
+CREATE TABLE login_failures (
+    account_key bytea NOT NULL,
+    network_key bytea NOT NULL,
+    failures integer NOT NULL,
+    window_start timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT login_failures_account_key_is_sha256 CHECK ((octet_length(account_key) = 32)),
+    CONSTRAINT login_failures_network_key_is_sha256 CHECK ((octet_length(network_key) = 32)),
+    CONSTRAINT login_failures_positive CHECK ((failures > 0)),
+    CONSTRAINT login_failures_pkey PRIMARY KEY (account_key, network_key)
+);
+CREATE INDEX login_failures_window_start ON login_failures USING btree (window_start);
+
+CREATE TABLE login_networks (
+    user_id uuid NOT NULL,
+    network_key bytea NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT login_networks_key_is_sha256 CHECK ((octet_length(network_key) = 32)),
+    CONSTRAINT login_networks_pkey PRIMARY KEY (user_id, network_key),
+    CONSTRAINT login_networks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX login_networks_used_at ON login_networks USING btree (used_at);
+
+CREATE TABLE personal_tokens (
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    hash bytea NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT personal_tokens_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT personal_tokens_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT personal_tokens_scopes_known CHECK ((((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 3)) AND (scopes <@ ARRAY['read'::text, 'log'::text, 'results'::text]))),
+    CONSTRAINT personal_tokens_hash_taken UNIQUE (hash),
+    CONSTRAINT personal_tokens_pkey PRIMARY KEY (user_id, id),
+    CONSTRAINT personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX personal_tokens_expires_at ON personal_tokens USING btree (expires_at);
+
+CREATE TABLE race_changes (
+    race_id uuid NOT NULL,
+    id bigint NOT NULL,
+    merged boolean DEFAULT false NOT NULL,
+    CONSTRAINT race_changes_pkey PRIMARY KEY (race_id, id)
+);
+ALTER TABLE race_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+CREATE INDEX race_changes_unmerged ON race_changes USING btree (race_id) WHERE (NOT merged);
+
+CREATE TABLE race_directors (
+    race_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT race_directors_pkey PRIMARY KEY (race_id, user_id),
+    CONSTRAINT race_directors_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT race_directors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX race_directors_by_user ON race_directors USING btree (user_id);
+
+CREATE TABLE races (
+    id uuid NOT NULL,
+    user_id uuid,
+    name text NOT NULL,
+    date date NOT NULL,
+    location text,
+    url text,
+    description text,
+    sport sport NOT NULL,
+    scoring jsonb,
+    results_by results_by DEFAULT 'anyone'::results_by NOT NULL,
+    state race_state DEFAULT 'provisional'::race_state NOT NULL,
+    upvotes integer DEFAULT 0 NOT NULL,
+    downvotes integer DEFAULT 0 NOT NULL,
+    results integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    doc tsvector GENERATED ALWAYS AS (search_doc(((name || ' '::text) || COALESCE(location, ''::text)))) STORED NOT NULL,
+    CONSTRAINT races_description_length CHECK ((char_length(description) <= 10000)),
+    CONSTRAINT races_downvotes_count CHECK ((downvotes >= 0)),
+    CONSTRAINT races_location_length CHECK ((char_length(location) <= 200)),
+    CONSTRAINT races_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+    CONSTRAINT races_results_count CHECK ((results >= 0)),
+    CONSTRAINT races_upvotes_count CHECK ((upvotes >= 0)),
+    CONSTRAINT races_url_length CHECK ((char_length(url) <= 2000)),
+    CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
+    CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+)
+WITH (fillfactor='85');
+CREATE INDEX races_by_date ON races USING btree (date DESC, id DESC);
+CREATE INDEX races_by_user ON races USING btree (user_id, date DESC, id DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX races_by_word ON races USING gin (doc) WITH (gin_pending_list_limit='256');
+CREATE TRIGGER note_race_change AFTER UPDATE OF name, date, location, url, description, sport, scoring, user_id ON races FOR EACH ROW EXECUTE FUNCTION code.note_race_change();
+CREATE TRIGGER races_searchable_in AFTER INSERT ON races REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
+CREATE TRIGGER races_searchable_out AFTER DELETE ON races REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
+CREATE TRIGGER races_searchable_over AFTER UPDATE OF name, date, location ON races FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION code.races_searchable();
+
+CREATE TABLE refresh_tokens (
+    hash bytea NOT NULL,
+    session_id uuid NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    spent_at timestamp with time zone,
+    CONSTRAINT refresh_tokens_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT refresh_tokens_pkey PRIMARY KEY (hash),
+    CONSTRAINT refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_expires_at ON refresh_tokens USING btree (expires_at);
+CREATE INDEX refresh_tokens_session ON refresh_tokens USING btree (session_id);
+
+CREATE TABLE replaced_results (
+    race_id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    id uuid NOT NULL,
+    result jsonb NOT NULL,
+    CONSTRAINT replaced_results_pkey PRIMARY KEY (race_id, import_id, id),
+    CONSTRAINT replaced_results_import_fkey FOREIGN KEY (race_id, import_id) REFERENCES imports(race_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE reports (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid,
+    athlete_id text,
+    reporter_id uuid,
+    holder_id uuid,
+    reason text,
+    text text,
+    state report_state DEFAULT 'open'::report_state NOT NULL,
+    note text,
+    released boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    decided_at timestamp with time zone,
+    decided_by uuid,
+    CONSTRAINT reports_athlete_id_form CHECK ((athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
+    CONSTRAINT reports_athlete_id_if CHECK (((athlete_id IS NOT NULL) = (kind = 'claim'::text))),
+    CONSTRAINT reports_decided_if CHECK (((decided_at IS NULL) = (state = 'open'::report_state))),
+    CONSTRAINT reports_kind_known CHECK ((kind = ANY (ARRAY['race'::text, 'result'::text, 'claim'::text]))),
+    CONSTRAINT reports_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+    CONSTRAINT reports_object_if CHECK (((object_id IS NOT NULL) = (kind = ANY (ARRAY['race'::text, 'result'::text])))),
+    CONSTRAINT reports_reason_known CHECK ((reason = ANY (ARRAY['spam'::text, 'duplicate'::text, 'wrong'::text, 'offensive'::text, 'privacy'::text, 'other'::text]))),
+    CONSTRAINT reports_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1000))),
+    CONSTRAINT reports_pkey PRIMARY KEY (id),
+    CONSTRAINT reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+    CONSTRAINT reports_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES users(id) ON DELETE SET NULL,
+    CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX reports_created_at ON reports USING btree (created_at, id);
+CREATE INDEX reports_decided_at ON reports USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX reports_decided_by ON reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX reports_holder ON reports USING btree (holder_id) WHERE (holder_id IS NOT NULL);
+CREATE UNIQUE INDEX reports_one_open ON reports USING btree (reporter_id, kind, COALESCE((object_id)::text, lower((athlete_id COLLATE "C")))) WHERE (state = 'open'::report_state);
+CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at);
+CREATE INDEX reports_state ON reports USING btree (state, created_at, id);
+
+CREATE TABLE result_shares (
+    user_id uuid NOT NULL,
+    stored bigint NOT NULL,
+    hour_began timestamp with time zone NOT NULL,
+    hour_rows bigint NOT NULL,
+    CONSTRAINT result_shares_stored_count CHECK ((stored >= 0)),
+    CONSTRAINT result_shares_pkey PRIMARY KEY (user_id),
+    CONSTRAINT result_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE results (
+    race_id uuid NOT NULL,
+    id uuid NOT NULL,
+    batch_id uuid,
+    user_id uuid,
+    gender gender NOT NULL,
+    event text NOT NULL COLLATE pg_catalog."C",
+    event_order text GENERATED ALWAYS AS (natural_order(event)) STORED NOT NULL COLLATE pg_catalog."C",
+    athlete text NOT NULL,
+    athlete_id text,
+    team text,
+    team_id text,
+    place integer,
+    "time" text,
+    time_ms bigint,
+    mark text,
+    status result_status DEFAULT 'finished'::result_status NOT NULL,
+    points numeric(9,3),
+    grade text,
+    bib text,
+    wind numeric(3,1),
+    notes text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    runner bigint GENERATED ALWAYS AS (runner_key(athlete, team, athlete_id)) STORED NOT NULL,
+    CONSTRAINT results_athlete_id_length CHECK (((char_length(athlete_id) >= 1) AND (char_length(athlete_id) <= 64))),
+    CONSTRAINT results_athlete_length CHECK (((char_length(athlete) >= 1) AND (char_length(athlete) <= 200))),
+    CONSTRAINT results_bib_length CHECK (((char_length(bib) >= 1) AND (char_length(bib) <= 20))),
+    CONSTRAINT results_event_length CHECK (((char_length(event) >= 1) AND (char_length(event) <= 100))),
+    CONSTRAINT results_grade_length CHECK (((char_length(grade) >= 1) AND (char_length(grade) <= 40))),
+    CONSTRAINT results_mark_length CHECK (((char_length(mark) >= 1) AND (char_length(mark) <= 40))),
+    CONSTRAINT results_notes_length CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 2000))),
+    CONSTRAINT results_place_range CHECK ((place >= 1)),
+    CONSTRAINT results_points_range CHECK ((points >= (0)::numeric)),
+    CONSTRAINT results_team_id_length CHECK (((char_length(team_id) >= 1) AND (char_length(team_id) <= 64))),
+    CONSTRAINT results_team_length CHECK (((char_length(team) >= 1) AND (char_length(team) <= 200))),
+    CONSTRAINT results_time_has_milliseconds CHECK ((("time" IS NULL) = (time_ms IS NULL))),
+    CONSTRAINT results_time_length CHECK (((char_length("time") >= 1) AND (char_length("time") <= 20))),
+    CONSTRAINT results_time_ms_range CHECK (((time_ms >= 0) AND (time_ms <= '3600000000'::bigint))),
+    CONSTRAINT results_id_taken UNIQUE (id),
+    CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
+    CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX results_by_athlete ON results USING btree (lower((athlete_id COLLATE "C"))) WHERE (athlete_id IS NOT NULL);
+CREATE INDEX results_by_runner ON results USING btree (runner) INCLUDE (race_id, id, gender, event);
+CREATE INDEX results_by_team ON results USING btree (lower((team_id COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
+CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, place, time_ms, id);
+CREATE TRIGGER count_results_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
+CREATE TRIGGER count_results_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
+CREATE TRIGGER count_shares_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
+CREATE TRIGGER count_shares_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
+CREATE TRIGGER count_shares_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
+CREATE TRIGGER note_race_change_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();
+CREATE TRIGGER note_race_change_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();
+CREATE TRIGGER note_race_change_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();
+CREATE TRIGGER results_searchable_in AFTER INSERT ON results REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
+CREATE TRIGGER results_searchable_out AFTER DELETE ON results REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
+CREATE TRIGGER results_searchable_over AFTER UPDATE ON results REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
+
+CREATE TABLE search_contests (
+    race_id uuid NOT NULL,
+    gender gender NOT NULL,
+    event text NOT NULL COLLATE pg_catalog."C",
+    date date NOT NULL,
+    doc tsvector NOT NULL,
+    CONSTRAINT search_contests_pkey PRIMARY KEY (race_id, gender, event)
+);
+CREATE INDEX search_contests_by_word ON search_contests USING gin (doc) WITH (gin_pending_list_limit='256');
+
+CREATE TABLE search_pending (
+    id bigint NOT NULL,
+    keys bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    races uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    words text[] DEFAULT '{}'::text[] NOT NULL,
+    forgotten xid8,
+    CONSTRAINT search_pending_pkey PRIMARY KEY (id)
+);
+ALTER TABLE search_pending ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE search_runners (
+    key bigint NOT NULL,
+    newest date NOT NULL,
+    athlete text NOT NULL,
+    team text,
+    athlete_id text,
+    doc tsvector NOT NULL,
+    CONSTRAINT search_runners_pkey PRIMARY KEY (key)
+)
+WITH (fillfactor='85');
+CREATE INDEX search_runners_by_id_word ON search_runners USING gin (doc) WITH (gin_pending_list_limit='256') WHERE (athlete_id IS NOT NULL);
+CREATE INDEX search_runners_by_name ON search_runners USING btree (athlete COLLATE "C", key) WHERE (athlete_id IS NOT NULL);
+CREATE INDEX search_runners_by_word ON search_runners USING gin (doc) WITH (gin_pending_list_limit='256');
+
+CREATE TABLE search_words (
+    word text NOT NULL COLLATE pg_catalog."C",
+    runner boolean NOT NULL,
+    contest boolean NOT NULL,
+    CONSTRAINT search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_by_end ON search_words USING btree (char_length(word), reverse(word));
+CREATE INDEX search_words_by_start ON search_words USING btree (char_length(word), word);
+
+CREATE TABLE sessions (
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    signed_in_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT sessions_id_taken UNIQUE (id),
+    CONSTRAINT sessions_pkey PRIMARY KEY (user_id, id),
+    CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
+CREATE TRIGGER record_ended_sessions AFTER DELETE ON sessions REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.record_ended_sessions();
+
+CREATE TABLE users (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    email_verified_at timestamp with time zone,
+    password_hash text NOT NULL,
+    credentials uuid DEFAULT gen_random_uuid() NOT NULL,
+    name text NOT NULL,
+    coach boolean NOT NULL,
+    team_id text,
+    referral_code text NOT NULL,
+    referred_by uuid,
+    checkboxes text[] DEFAULT '{}'::text[] NOT NULL,
+    log_visibility log_visibility DEFAULT 'public'::log_visibility NOT NULL,
+    health_visibility log_visibility DEFAULT 'private'::log_visibility NOT NULL,
+    timezone text DEFAULT 'UTC'::text NOT NULL,
+    units units DEFAULT 'mi'::units NOT NULL,
+    week_start week_start DEFAULT 'monday'::week_start NOT NULL,
+    birth_date date,
+    sex sex,
+    profile_pic jsonb,
+    brand_pic jsonb,
+    featured_pic jsonb,
+    operator boolean DEFAULT false NOT NULL,
+    suspended_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT users_checkboxes_count CHECK ((cardinality(checkboxes) <= 50)),
+    CONSTRAINT users_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT users_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT users_team_id_form CHECK ((team_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
+    CONSTRAINT users_timezone_known CHECK ((('1970-01-01 00:00:00+00'::timestamp with time zone AT TIME ZONE timezone) IS NOT NULL)),
+    CONSTRAINT users_email_taken UNIQUE (email_key),
+    CONSTRAINT users_pkey PRIMARY KEY (id),
+    CONSTRAINT users_referral_code_taken UNIQUE (referral_code),
+    CONSTRAINT users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX users_one_coach_per_team ON users USING btree (lower((team_id COLLATE "C"))) WHERE (coach AND (team_id IS NOT NULL));
+CREATE INDEX users_operators ON users USING btree (id) WHERE operator;
+CREATE INDEX users_referred_by ON users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+CREATE INDEX users_team ON users USING btree (lower((team_id COLLATE "C"))) WHERE (team_id IS NOT NULL);
+CREATE TRIGGER count_active_users_delete AFTER DELETE ON users REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_active_users();
+CREATE TRIGGER count_active_users_insert AFTER INSERT ON users REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_active_users();
+CREATE TRIGGER count_active_users_update AFTER UPDATE OF email_verified_at ON users FOR EACH ROW WHEN (((old.email_verified_at IS NULL) <> (new.email_verified_at IS NULL))) EXECUTE FUNCTION code.count_active_users();
+CREATE TRIGGER end_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.end_coaching();
+
+CREATE TABLE votes (
+    race_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    vote vote_kind NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT votes_one_per_user PRIMARY KEY (race_id, user_id),
+    CONSTRAINT votes_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX votes_by_user ON votes USING btree (user_id);
+CREATE TRIGGER count_votes_delete AFTER DELETE ON votes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
+CREATE TRIGGER count_votes_insert AFTER INSERT ON votes REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
+CREATE TRIGGER count_votes_update AFTER UPDATE ON votes REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
+
+CREATE VIEW code.listed_entries AS
+ SELECT e.user_id,
+    e.day,
+    e.id,
+    e.goal,
+    e.runs,
+    e.miles,
+    e.rhr,
+    e.sleep,
+    e.feel,
+    e.notes,
+    e.weather,
+    e.checkboxes,
+    e.created_at,
+    e.updated_at,
+    c.athlete_id
+   FROM (entries e
+     LEFT JOIN athlete_ids c ON (((c.user_id = e.user_id) AND c.claimed)));
+
+CREATE VIEW code.listed_races AS
+ SELECT r.id,
+    r.name,
+    r.date,
+    r.location,
+    r.url,
+    r.description,
+    r.sport,
+    r.scoring,
+    r.user_id,
+    u.name AS user_name,
+    r.upvotes,
+    r.downvotes,
+    r.results,
+    r.results_by,
+    r.state,
+    r.created_at,
+    r.updated_at
+   FROM (races r
+     LEFT JOIN users u ON ((u.id = r.user_id)));
+
+CREATE VIEW code.listed_reports AS
+ SELECT r.id,
+    r.kind,
+    r.object_id,
+    r.athlete_id,
+    r.reporter_id,
+    p.name AS reporter,
+    r.holder_id,
+    h.name AS holder,
+    r.reason,
+    r.text,
+    r.state,
+    r.note,
+    r.released,
+    r.created_at,
+    r.decided_at,
+    r.decided_by,
+    g.name AS race,
+    x.athlete AS result_athlete,
+    x.event AS result_event,
+    xg.name AS result_race,
+    a.athlete_id AS held_id
+   FROM ((((((reports r
+     LEFT JOIN users p ON ((p.id = r.reporter_id)))
+     LEFT JOIN users h ON ((h.id = r.holder_id)))
+     LEFT JOIN races g ON (((r.kind = 'race'::text) AND (g.id = r.object_id))))
+     LEFT JOIN results x ON (((r.kind = 'result'::text) AND (x.id = r.object_id))))
+     LEFT JOIN races xg ON ((xg.id = x.race_id)))
+     LEFT JOIN athlete_ids a ON (((a.key = lower((r.athlete_id COLLATE "C"))) AND (a.user_id = r.holder_id))));
+
+CREATE VIEW code.listed_results AS
+ SELECT x.id,
+    x.race_id,
+    r.name AS race,
+    r.date,
+    x.gender,
+    x.event,
+    x.event_order,
+    x.athlete,
+    x.athlete_id,
+    x.team,
+    x.team_id,
+    x.place,
+    x."time",
+    x.time_ms,
+    x.mark,
+    x.status,
+    x.points,
+    x.grade,
+    x.bib,
+    x.wind,
+    x.notes,
+    x.batch_id AS batch,
+    x.user_id,
+    x.created_at,
+    x.updated_at
+   FROM (results x
+     JOIN races r ON ((r.id = x.race_id)));

@@ -1,0 +1,69 @@
+package account
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/auth"
+	"harrier/internal/pg"
+)
+
+// parts are the lists in an export, in their order.
+var parts = []struct{ name, sql string }{
+	{"sessions", query.ExportSessions},
+	{"tokens", query.ExportPersonalTokens},
+	{"invites", query.ExportInvites},
+	{"former_addresses", query.ExportFormerAddresses},
+	{"athlete_ids", query.ExportAthleteIDs},
+	{"accepted_coaches", query.ExportAcceptedCoaches},
+	{"follows", query.ExportFollows},
+	{"entries", query.ExportEntries},
+	{"votes", query.ExportVotes},
+	{"races", query.ExportRaces},
+	{"directed_races", query.ExportDirectedRaces},
+	{"results", query.ExportResults},
+	{"imports", query.ExportImports},
+	{"reports", query.ExportReports},
+}
+
+// Export passes on everything that is stored about the caller, as it was at one moment: first the user, then each part by its
+// name, row by row as JSON. A row is only valid during the call. The functions must not wait for the client.
+func (s *Service) Export(ctx context.Context, caller uuid.UUID, begin func(User) error, part func(name string) error, row func([]byte) error) error {
+	return s.Streams.Snapshot(ctx, func(tx pgx.Tx) error {
+		user, err := s.q.UserGet(ctx, tx, caller)
+		if err != nil {
+			return pg.IfNoRows(err, auth.ErrAccountGone)
+		}
+		if err := begin(user); err != nil {
+			return err
+		}
+		for _, p := range parts {
+			if err := part(p.name); err != nil {
+				return err
+			}
+			if err := exportRows(ctx, tx, row, p.sql, caller); err != nil {
+				return fmt.Errorf("export %s: %w", p.name, err)
+			}
+		}
+		return nil
+	})
+}
+
+// exportRows passes on the only column of a query, row by row and without a copy.
+func exportRows(ctx context.Context, tx pgx.Tx, row func([]byte) error, sql string, caller uuid.UUID) error {
+	rows, err := tx.Query(ctx, sql, caller)
+	if err != nil {
+		return fmt.Errorf("query: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := row(rows.RawValues()[0]); err != nil {
+			return err
+		}
+	}
+	return rows.Err() //nolint:wrapcheck // Export wraps it
+}

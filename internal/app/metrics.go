@@ -1,0 +1,88 @@
+package app
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"harrier/gen/query"
+	"harrier/internal/clock"
+	"harrier/internal/pg"
+)
+
+const (
+	// backlogTimeout is how long the database may take to say what waits in it, and backlogAge how long its answer is used.
+	backlogTimeout = time.Second
+	backlogAge     = time.Second
+)
+
+// registerMetrics registers the metrics that no other package does.
+func (a *App) registerMetrics() {
+	a.metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		pg.NewCollector(a.database.DB.Pool), a.admission, &backlog{db: a.watch, clock: a.clock},
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "harrier_key_trouble", Help: "1 if the file of signing keys has changed and cannot be read, so that the old keys stay in use.",
+		}, func() float64 {
+			if a.keys.Trouble() != nil {
+				return 1
+			}
+			return 0
+		}))
+}
+
+// backlog shows what waits in the database. It is read when metrics are, at most once per backlogAge and never twice at a time, so
+// that any number of scrapes uses one connection. If the database does not answer in time, only descDatabase is shown.
+type backlog struct {
+	db    *pg.DB
+	clock clock.Clock
+
+	mu   sync.Mutex
+	at   time.Time
+	last query.MetricsBacklogRow
+	err  error
+}
+
+var (
+	descDatabase = prometheus.NewDesc("harrier_database_up", "1 if the database answered within a second.", nil, nil)
+	descJobs     = prometheus.NewDesc("harrier_jobs_waiting", "How many jobs wait, also for another attempt.", nil, nil)
+	descOldest   = prometheus.NewDesc("harrier_jobs_oldest_seconds", "How long the oldest of these jobs has waited.", nil, nil)
+	descFailed   = prometheus.NewDesc("harrier_jobs_failed", "How many jobs failed for good in the last day.", nil, nil)
+	descSearch   = prometheus.NewDesc("harrier_search_backlog", "How many changes the search index lacks.", nil, nil)
+)
+
+// Describe implements prometheus.Collector. It names the metrics without asking the database.
+func (*backlog) Describe(ch chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{descDatabase, descJobs, descOldest, descFailed, descSearch} {
+		ch <- d
+	}
+}
+
+// Collect implements prometheus.Collector.
+func (b *backlog) Collect(ch chan<- prometheus.Metric) {
+	found, err := b.read()
+	gauge := func(d *prometheus.Desc, v float64) { ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v) }
+	if err != nil {
+		gauge(descDatabase, 0)
+		return
+	}
+	gauge(descDatabase, 1)
+	gauge(descJobs, float64(found.Jobs))
+	gauge(descOldest, found.Oldest)
+	gauge(descFailed, float64(found.Failed))
+	gauge(descSearch, float64(found.Unindexed))
+}
+
+func (b *backlog) read() (query.MetricsBacklogRow, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.at.IsZero() || b.clock().Sub(b.at).Abs() >= backlogAge {
+		ctx, cancel := context.WithTimeout(context.Background(), backlogTimeout)
+		defer cancel()
+		b.last, b.err = query.New().MetricsBacklog(ctx, b.db)
+		b.at = b.clock()
+	}
+	return b.last, b.err
+}

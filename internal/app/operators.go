@@ -1,0 +1,33 @@
+package app
+
+import (
+	"log/slog"
+
+	"harrier/internal/account"
+	"harrier/internal/auth"
+	"harrier/internal/config"
+	"harrier/internal/jobs"
+	"harrier/internal/mail"
+	"harrier/internal/operator"
+	"harrier/internal/session"
+)
+
+// NewOperators returns the acts of operators for a command, which may run beside a server. A server sends the emails. Only reset links
+// need keys; nil otherwise.
+func NewOperators(cfg config.Config, d *Database, keys *auth.Keys, log *slog.Logger) (*operator.Service, error) {
+	tokens, err := auth.NewTokens(keys, 0)
+	if err != nil {
+		return nil, err
+	}
+	queue, err := jobs.New(d.DB, nil, log, nil)
+	if err != nil {
+		return nil, err
+	}
+	sessions := session.New(session.Config{DB: d.DB, Watch: d.DB})
+	accounts := account.New(account.Config{DB: d.DB, Tokens: tokens, Outbox: mail.NewOutbox(queue), Sessions: sessions, ResetTTL: cfg.ResetTTL})
+	return operator.New(operator.Config{DB: d.DB, Sessions: sessions, Accounts: accounts, ResetLink: resetLink(mailConfig(cfg, log))}), nil
+}
+
+func resetLink(cfg mail.Config) func(token string) string {
+	return func(token string) string { return cfg.Link(mail.PasswordReset, token) }
+}

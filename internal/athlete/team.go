@@ -1,0 +1,76 @@
+package athlete
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/auth"
+	"harrier/internal/fault"
+	"harrier/internal/ids"
+	"harrier/internal/mail"
+	"harrier/internal/pg"
+)
+
+var (
+	errNoCoach   = fault.New(fault.Forbidden, "Only coaches can claim a team.")
+	errOtherTeam = fault.New(fault.Conflict, "You have claimed another team; unclaim it first.").Of("team-claimed")
+)
+
+// ClaimTeam makes a team the caller's, and tells the athletes who state it. The caller must be a coach (else fault.Forbidden) without
+// another team, and the first to claim it (else fault.Conflict).
+func (s *Service) ClaimTeam(ctx context.Context, caller uuid.UUID, team string, now time.Time) error {
+	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+		coach, err := s.q.TeamClaim(ctx, tx, query.TeamClaimParams{ID: caller, TeamID: team, TeamKey: ids.Key(team), Now: now})
+		if pg.NoRows(err) {
+			if err := s.requireCoach(ctx, tx, caller); err != nil {
+				return err
+			}
+			return errOtherTeam
+		}
+		if err != nil {
+			return err
+		}
+		if !coach.IsNew {
+			return nil
+		}
+		athletes, err := s.q.TeamAthletes(ctx, tx, caller)
+		if err != nil {
+			return err
+		}
+		for _, a := range athletes {
+			message := mail.Message{Kind: mail.TeamClaimed, To: a.Email, Name: a.Name, Coach: coach.Name, Team: team}
+			if err := s.notify.Notify(ctx, tx, a.EmailKey, message); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// UnclaimTeam gives up the team that the caller, a coach (else fault.Forbidden), has claimed.
+func (s *Service) UnclaimTeam(ctx context.Context, caller uuid.UUID, now time.Time) error {
+	n, err := s.q.TeamUnclaim(ctx, s.db, query.TeamUnclaimParams{ID: caller, Now: now})
+	if err != nil || n > 0 {
+		return err
+	}
+	return s.requireCoach(ctx, s.db, caller)
+}
+
+// requireCoach returns fault.Forbidden if the caller is not a coach. It is asked after a statement about a coach's team changed
+// nothing.
+func (s *Service) requireCoach(ctx context.Context, db query.DBTX, caller uuid.UUID) error {
+	coach, err := s.q.UserIsCoach(ctx, db, caller)
+	switch {
+	case pg.NoRows(err):
+		return auth.ErrAccountGone
+	case err != nil:
+		return err
+	case !coach:
+		return errNoCoach
+	}
+	return nil
+}

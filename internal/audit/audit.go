@@ -1,0 +1,62 @@
+// Package audit writes the audit log: what operators and commands of the program did. The database refuses to change or delete what
+// has been written.
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+)
+
+// Command is the actor of what a command of the program does.
+var Command = uuid.Nil
+
+// The kinds of objects.
+const (
+	User   = "user"
+	Race   = "race"
+	Result = "result"
+	Import = "import"
+	Report = "report"
+)
+
+// Entry is what somebody did. It must not contain emails, passwords or private values.
+type Entry struct {
+	// Actor is the operator, or Command.
+	Actor uuid.UUID
+	// Act is object.verb: "user.suspend".
+	Act string
+	// Kind and ID are what it was done to.
+	Kind string
+	ID   uuid.UUID
+	// Before and After are what changed, as JSON objects; nil if there was nothing before, or is nothing any more.
+	Before, After any
+	// Reason is why, as the actor gave it; nil for none.
+	Reason *string
+}
+
+// Write adds an entry in the transaction of what it describes, so that neither is without the other. The database's clock says when.
+func Write(ctx context.Context, tx query.DBTX, e Entry) error {
+	row := query.AuditAddParams{ID: uuid.Must(uuid.NewV7()), Act: e.Act, ObjectKind: e.Kind, ObjectID: e.ID, Reason: e.Reason}
+	if e.Actor != Command {
+		row.ActorID = &e.Actor
+	}
+	for _, side := range []struct {
+		from any
+		to   *[]byte
+	}{{e.Before, &row.Before}, {e.After, &row.After}} {
+		if side.from == nil {
+			continue
+		}
+		text, err := json.Marshal(side.from)
+		if err != nil {
+			return fmt.Errorf("describe %s: %w", e.Act, err)
+		}
+		*side.to = text
+	}
+	return query.New().AuditAdd(ctx, tx, row)
+}

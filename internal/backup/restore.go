@@ -1,0 +1,267 @@
+package backup
+
+import (
+	"archive/zip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+)
+
+// A server that has just stopped, or a restore that was interrupted, may take a moment to leave the database.
+const (
+	leavingPatience = 5 * time.Second
+	leavingPause    = 100 * time.Millisecond
+)
+
+// File is a complete and undamaged backup.
+type File struct {
+	Manifest
+
+	// Keys and Settings are the contents of keys.json and settings.env.
+	Keys, Settings []byte
+
+	archive *zip.ReadCloser
+}
+
+// Open opens the backup at path, after checking all of it, unless ctx ends.
+func Open(ctx context.Context, path string) (*File, error) {
+	archive, err := zip.OpenReader(path)
+	if errors.Is(err, zip.ErrFormat) {
+		return nil, fmt.Errorf("%s is not a backup, or it is incomplete: %w", path, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the backup: %w", err)
+	}
+	f := &File{archive: archive}
+	if err := f.check(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), archive.Close())
+	}
+	return f, nil
+}
+
+// Close closes the file.
+func (f *File) Close() error {
+	if err := f.archive.Close(); err != nil {
+		return fmt.Errorf("close the backup: %w", err)
+	}
+	return nil
+}
+
+// check reads everything once, so that nothing is restored from a damaged file.
+func (f *File) check(ctx context.Context) error {
+	text, err := f.content(manifestFile)
+	if err == nil {
+		err = json.Unmarshal(text, &f.Manifest)
+	}
+	if err != nil {
+		return fmt.Errorf("the backup's manifest cannot be read: %w", err)
+	}
+	newest, err := pg.SchemaVersion()
+	if err != nil {
+		return err
+	}
+	if f.Format != format || f.Schema > newest {
+		return fmt.Errorf("the backup was made by a newer program, %s; restore it with that version or a later one", f.Program)
+	}
+	names := []string{keysFile, settingsFile}
+	for _, table := range f.Tables {
+		names = append(names, table.file())
+	}
+	if !slices.Equal(slices.Sorted(slices.Values(names)), slices.Sorted(maps.Keys(f.SHA256))) {
+		return errors.New("the backup's manifest contradicts itself")
+	}
+	for name, want := range f.SHA256 {
+		sum := sha256.New()
+		if err := f.read(name, func(r io.Reader) error {
+			_, err := io.Copy(sum, readerFunc(func(p []byte) (int, error) {
+				if err := ctx.Err(); err != nil {
+					return 0, err //nolint:wrapcheck // it is the caller's
+				}
+				return r.Read(p)
+			}))
+			return err //nolint:wrapcheck // wrapped below
+		}); ctx.Err() != nil {
+			return fmt.Errorf("the check was interrupted: %w", ctx.Err())
+		} else if err != nil {
+			return fmt.Errorf("the backup is damaged: %w", err)
+		}
+		if hex.EncodeToString(sum.Sum(nil)) != want {
+			return fmt.Errorf("the backup is damaged: the checksum of %s is wrong", name)
+		}
+	}
+	if f.Keys, err = f.content(keysFile); err != nil {
+		return err
+	}
+	f.Settings, err = f.content(settingsFile)
+	return err
+}
+
+// readerFunc is a function as an io.Reader.
+type readerFunc func(p []byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+func (f *File) content(name string) ([]byte, error) {
+	var text []byte
+	err := f.read(name, func(r io.Reader) (err error) {
+		text, err = io.ReadAll(r)
+		return err //nolint:wrapcheck // wrapped by read
+	})
+	return text, err
+}
+
+func (f *File) read(name string, use func(io.Reader) error) error {
+	file, err := f.archive.Open(name)
+	if err == nil {
+		err = errors.Join(use(file), file.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("read %s: %w", name, err)
+	}
+	return nil
+}
+
+// Dropped is what Restore left out.
+type Dropped struct{ Sessions, Emails int64 }
+
+// Restore restores the backup into an empty database that no server uses, in one transaction. It calls last before it commits. All
+// sessions are ended, and emails that were waiting are dropped, because they may have been sent since.
+func (f *File) Restore(ctx context.Context, db *pg.DB, log *slog.Logger, last func() error) (dropped Dropped, err error) {
+	if err := requireEmpty(ctx, db); err != nil {
+		return dropped, err
+	}
+	m, err := pg.NewMigrator(db.Pool, log)
+	if err != nil {
+		return dropped, err
+	}
+	defer func() { err = errors.Join(err, m.Close()) }()
+	err = m.Fill(ctx, f.Schema, func(tx pgx.Tx) error { return f.load(ctx, tx) }, func(tx pgx.Tx) error {
+		if dropped, err = finish(ctx, tx); err != nil {
+			return err
+		}
+		return last()
+	})
+	return dropped, err
+}
+
+func requireEmpty(ctx context.Context, db *pg.DB) error {
+	const others = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'harrier' AND pid <> pg_backend_pid())"
+	used := true
+	for waited := time.Duration(0); used; waited += leavingPause {
+		if err := db.QueryRow(ctx, others).Scan(&used); err != nil {
+			return err //nolint:wrapcheck // names the query
+		}
+		if used && waited >= leavingPatience {
+			return fault.New(fault.Conflict, "A server is using the database. Stop it first.")
+		}
+		if used {
+			time.Sleep(leavingPause)
+		}
+	}
+	for _, table := range []string{"users", "races", "audit_log"} {
+		var exists, filled bool
+		err := db.QueryRow(ctx, "SELECT to_regclass($1) IS NOT NULL", table).Scan(&exists)
+		if err == nil && exists {
+			err = db.QueryRow(ctx, "SELECT EXISTS (SELECT FROM "+table+")").Scan(&filled)
+		}
+		if err != nil {
+			return err //nolint:wrapcheck // names the query
+		}
+		if filled {
+			return fault.Newf(fault.Conflict, "The database is not empty: it has %s. Restore into a new one.", table)
+		}
+	}
+	return nil
+}
+
+// load copies the rows into the tables, in which migrations may have written some.
+func (f *File) load(ctx context.Context, tx pgx.Tx) error {
+	if err := prepare(ctx, tx); err != nil {
+		return err
+	}
+	tables, err := listTables(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if have, want := sorted(f.Tables), sorted(tables); !slices.Equal(have, want) {
+		other := slices.DeleteFunc(slices.Concat(have, want), func(name string) bool { return slices.Contains(have, name) && slices.Contains(want, name) })
+		return fmt.Errorf("the backup's tables are not those of schema version %d: %s", f.Schema, strings.Join(other, ", "))
+	}
+	if _, err := tx.Exec(ctx, "TRUNCATE "+strings.Join(sorted(tables), ", ")); err != nil {
+		return fmt.Errorf("empty the tables: %w", err)
+	}
+	for _, table := range f.Tables {
+		err := f.read(table.file(), func(r io.Reader) error {
+			tag, err := tx.Conn().PgConn().CopyFrom(ctx, r, "COPY "+table.columns()+" FROM STDIN")
+			if err == nil && tag.RowsAffected() != table.Rows {
+				err = fmt.Errorf("%d rows instead of %d", tag.RowsAffected(), table.Rows)
+			}
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("restore %s: %w", table.Name, err)
+		}
+	}
+	for name, value := range f.Sequences {
+		if _, err := tx.Exec(ctx, "SELECT setval($1::text::regclass, $2)", pgx.Identifier{name}.Sanitize(), value); err != nil {
+			return fmt.Errorf("restore the sequence %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// sorted returns the quoted names of tables.
+func sorted(tables []Table) []string {
+	names := make([]string, len(tables))
+	for i, table := range tables {
+		names[i] = pgx.Identifier{table.Name}.Sanitize()
+	}
+	slices.Sort(names)
+	return names
+}
+
+// forgetTransactions replaces the IDs of the old server's transactions, which have all ended, by one that ended on every server.
+const forgetTransactions = `DO $$
+DECLARE
+    c record;
+BEGIN
+    FOR c IN SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema() AND udt_name = 'xid8' LOOP
+        EXECUTE format('UPDATE %I SET %I = ''3'' WHERE %2$I > ''3''', c.table_name, c.column_name);
+    END LOOP;
+END $$`
+
+// finish drops what has no place in another instance.
+func finish(ctx context.Context, tx pgx.Tx) (d Dropped, err error) {
+	for _, step := range []struct {
+		sql     string
+		dropped *int64
+	}{
+		// Their trigger makes servers refuse the sessions' access tokens.
+		{"DELETE FROM sessions", &d.Sessions},
+		{"DELETE FROM river_job WHERE finalized_at IS NULL", &d.Emails},
+		{"TRUNCATE river_job, river_leader, river_notification", new(int64)},
+		{forgetTransactions, new(int64)},
+		{"ANALYZE", new(int64)},
+	} {
+		tag, err := tx.Exec(ctx, step.sql)
+		if err != nil {
+			return d, fmt.Errorf("finish: %w", err)
+		}
+		*step.dropped = tag.RowsAffected()
+	}
+	return d, nil
+}

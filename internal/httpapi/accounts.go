@@ -1,0 +1,157 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/google/uuid"
+	"github.com/oapi-codegen/nullable"
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"harrier/gen/api"
+	"harrier/internal/account"
+	"harrier/internal/calendar"
+	"harrier/internal/clock"
+	"harrier/internal/fault"
+)
+
+// accounts implements registration, the profile and the deletion of accounts.
+type accounts struct {
+	atomically
+
+	accounts *account.Service
+	out      *streamer
+	clock    clock.Clock
+	base     string
+}
+
+func (h accounts) RegisterUser(ctx context.Context, req api.RegisterUserRequestObject) (api.RegisterUserResponseObject, error) {
+	body := req.Body
+	opened, err := h.accounts.Register(ctx, account.Draft{
+		Email: body.Email, Password: body.Password, Coach: body.Coach, Name: body.Name, Timezone: body.Timezone,
+		Units: (*string)(body.Units), ReferralCode: body.ReferralCode, Invite: body.Invite,
+		ClientAddress: clientAddressOf(ctx),
+	}, h.clock())
+	location := h.base + "/user/me"
+	return api.RegisterUser201JSONResponse{Body: authentication(opened), Headers: api.RegisterUser201ResponseHeaders{Location: &location}}, err
+}
+
+func (h accounts) GetMe(ctx context.Context, _ api.GetMeRequestObject) (api.GetMeResponseObject, error) {
+	user, err := h.accounts.Get(ctx, callerOf(ctx).UserID)
+	return api.GetMe200JSONResponse(userOf(user)), err
+}
+
+// ownID returns the caller's `_id`, which the one in the path must equal.
+func ownID(ctx context.Context, id uuid.UUID) (uuid.UUID, error) {
+	caller := callerOf(ctx).UserID
+	if id != caller {
+		return caller, fault.New(fault.Forbidden, "This is somebody else's account; use your own _id.")
+	}
+	return caller, nil
+}
+
+func (h accounts) CountUsers(ctx context.Context, _ api.CountUsersRequestObject) (api.CountUsersResponseObject, error) {
+	n, err := h.accounts.Count(ctx)
+	return api.CountUsers200JSONResponse{Count: n}, err
+}
+
+func (h accounts) CountReferrals(ctx context.Context, _ api.CountReferralsRequestObject) (api.CountReferralsResponseObject, error) {
+	n, err := h.accounts.Referrals(ctx, callerOf(ctx).UserID)
+	return api.CountReferrals200JSONResponse{Referrals: n}, err
+}
+
+func (h accounts) UpdateUser(ctx context.Context, req api.UpdateUserRequestObject) (api.UpdateUserResponseObject, error) {
+	caller, err := ownID(ctx, req.ID)
+	if err != nil {
+		return nil, err
+	}
+	body := req.Body
+	change := account.Change{
+		Name: body.Name, Timezone: body.Timezone, Units: (*string)(body.Units), LogVisibility: (*string)(body.LogVisibility),
+		HealthVisibility: (*string)(body.HealthVisibility), Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
+		WeekStart: (*string)(body.WeekStart), Sex: converted(body.Sex, func(s api.Sex) string { return string(s) }),
+		BirthDate: converted(body.BirthDate, func(d openapi_types.Date) calendar.Date { return calendar.FromTime(d.Time) }),
+	}
+	user, err := write(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
+		return h.accounts.Change(ctx, caller, change, h.clock())
+	})
+	return api.UpdateUser200JSONResponse(userOf(user)), err
+}
+
+func (h accounts) locked(id uuid.UUID) locker {
+	return locked(func(ctx context.Context) (api.User, error) {
+		user, err := h.accounts.Lock(ctx, id)
+		return userOf(user), err
+	}, asJSON)
+}
+
+func (h accounts) SetCoach(ctx context.Context, req api.SetCoachRequestObject) (api.SetCoachResponseObject, error) {
+	caller := callerOf(ctx).UserID
+	user, err := write(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
+		return h.accounts.SetCoach(ctx, caller, req.Body.Coach, h.clock())
+	})
+	return api.SetCoach200JSONResponse(userOf(user)), err
+}
+
+func (h accounts) SetProfilePic(ctx context.Context, req api.SetProfilePicRequestObject) (api.SetProfilePicResponseObject, error) {
+	user, err := h.setPicture(ctx, req.ID, account.ProfilePic, req.Body.File)
+	return api.SetProfilePic200JSONResponse(user), err
+}
+
+func (h accounts) SetBrandPic(ctx context.Context, req api.SetBrandPicRequestObject) (api.SetBrandPicResponseObject, error) {
+	user, err := h.setPicture(ctx, req.ID, account.BrandPic, req.Body.File)
+	return api.SetBrandPic200JSONResponse(user), err
+}
+
+func (h accounts) SetFeaturedPic(ctx context.Context, req api.SetFeaturedPicRequestObject) (api.SetFeaturedPicResponseObject, error) {
+	user, err := h.setPicture(ctx, req.ID, account.FeaturedPic, req.Body.File)
+	return api.SetFeaturedPic200JSONResponse(user), err
+}
+
+func (h accounts) setPicture(ctx context.Context, id uuid.UUID, which string, file nullable.Nullable[api.PictureFile]) (api.User, error) {
+	caller, err := ownID(ctx, id)
+	if err != nil {
+		return api.User{}, err
+	}
+	var picture *account.Picture
+	if given := field(file).Value; given != nil {
+		picture = &account.Picture{URL: given.URL, PublicID: given.PublicID}
+	}
+	user, err := h.accounts.SetPicture(ctx, caller, which, picture, h.clock())
+	return userOf(user), err
+}
+
+func (h accounts) DeleteUser(ctx context.Context, req api.DeleteUserRequestObject) (api.DeleteUserResponseObject, error) {
+	if _, err := ownID(ctx, req.ID); err != nil {
+		return nil, err
+	}
+	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.accounts.Delete(ctx, callerOf(ctx), h.clock()) })
+	return api.DeleteUser200JSONResponse("Successfully deleted the account"), err
+}
+
+func userOf(u account.User) api.User {
+	return api.User{
+		ID: u.ID, Email: u.Email, EmailVerified: u.EmailVerifiedAt != nil, Name: u.Name, Coach: u.Coach, Operator: u.Operator, AthleteID: optional(u.AthleteID),
+		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: picture(u.ProfilePic), BrandPic: picture(u.BrandPic),
+		FeaturedPic: picture(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
+		LogVisibility: api.Visibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
+		Timezone: u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
+		BirthDate: optionalDate(u.BirthDate), Sex: optional((*api.Sex)(u.Sex)),
+		CreatedAt: u.CreatedAt.UTC(), UpdatedAt: u.UpdatedAt.UTC(),
+	}
+}
+
+func optionalDate(d *calendar.Date) nullable.Nullable[openapi_types.Date] {
+	if d == nil {
+		return nullable.NewNullNullable[openapi_types.Date]()
+	}
+	return nullable.NewNullableWithValue(openapi_types.Date{Time: d.Time()})
+}
+
+func picture(stored []byte) nullable.Nullable[api.Picture] {
+	var p api.Picture
+	if stored == nil || json.Unmarshal(stored, &p) != nil {
+		return nullable.NewNullNullable[api.Picture]()
+	}
+	return nullable.NewNullableWithValue(p)
+}

@@ -1,0 +1,27 @@
+package httpapi
+
+import (
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/internal/httpapi/gate"
+)
+
+// secret are the operations whose responses no cache may keep: they contain tokens, or everything about an account.
+var secret = []string{"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateInvite", "CreateResetLink", "ExportMe"}
+
+// setCaching tells caches what to do with the response, for every operation of the contract. A shared cache keeps nothing that was sent to
+// a caller with a token, and the caller's own cache asks before it uses what it has. Errors are never kept; respondError sees to that.
+func setCaching(c echo.Context, op *gate.Operation) {
+	h := c.Response().Header()
+	switch {
+	case slices.Contains(secret, op.ID):
+		h.Set("Cache-Control", "no-store")
+	case c.Request().Header.Get(echo.HeaderAuthorization) != "":
+		h.Set("Cache-Control", "private, no-cache")
+	}
+	if !op.TokenRequired {
+		h.Add(echo.HeaderVary, echo.HeaderAuthorization)
+	}
+}

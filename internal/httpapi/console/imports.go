@@ -1,0 +1,51 @@
+package console
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/result"
+)
+
+// importOf returns the race and the import that the path names.
+func importOf(v *visit) (race, batch uuid.UUID, err error) {
+	if race, err = v.id(); err == nil {
+		batch, err = v.idOf("import")
+	}
+	return race, batch, err
+}
+
+func (c *Console) askDeleteImport(v *visit) error {
+	race, batch, err := importOf(v)
+	if err != nil {
+		return err
+	}
+	imports, err := c.Results.Imports(v.r.Context(), v.caller.UserID, race, true)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(imports, func(i result.Imported) bool { return i.ID == batch })
+	if i < 0 {
+		return errNoPage
+	}
+	name := "A file without a name"
+	if imports[i].FileName != nil {
+		name = *imports[i].FileName
+	}
+	return c.show(v, "ask", "Delete the import", question{
+		Object: name, Text: "Its results (" + number(imports[i].Imported) + ") are deleted, and those come back that it replaced.",
+		Button: "Delete the import", Back: "/races/" + race.String(), Destroys: true, Force: true,
+	})
+}
+
+func (c *Console) deleteImport(v *visit) error {
+	race, batch, err := importOf(v)
+	if err != nil {
+		return err
+	}
+	if _, err := c.Results.DeleteImport(v.r.Context(), v.caller, race, batch, v.get("force") != ""); err != nil {
+		return err
+	}
+	return c.seeOther(v, below+"/races/"+race.String(), "delete-import")
+}

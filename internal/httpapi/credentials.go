@@ -1,0 +1,62 @@
+package httpapi
+
+import (
+	"context"
+
+	"harrier/gen/api"
+	"harrier/internal/account"
+	"harrier/internal/clock"
+)
+
+// credentials implements what changes or verifies an email address or a password.
+type credentials struct {
+	accounts *account.Service
+	clock    clock.Clock
+}
+
+func (h credentials) ForgotPassword(ctx context.Context, req api.ForgotPasswordRequestObject) (api.ForgotPasswordResponseObject, error) {
+	err := h.accounts.ForgotPassword(ctx, req.Body.Email, h.clock())
+	return api.ForgotPassword200JSONResponse("If this address has an account, an email has been sent to it"), err
+}
+
+func (h credentials) ResetPassword(ctx context.Context, req api.ResetPasswordRequestObject) (api.ResetPasswordResponseObject, error) {
+	endTokens := req.Body.EndTokens == nil || *req.Body.EndTokens
+	err := h.accounts.ResetPassword(ctx, req.Token, req.Body.Password, endTokens, h.clock())
+	return api.ResetPassword200JSONResponse("Successfully reset the password"), err
+}
+
+func (h credentials) ResendVerification(ctx context.Context, _ api.ResendVerificationRequestObject) (api.ResendVerificationResponseObject, error) {
+	sent, err := h.accounts.ResendVerification(ctx, callerOf(ctx).UserID, h.clock())
+	if err != nil {
+		return nil, err
+	}
+	if !sent {
+		return api.ResendVerification200JSONResponse("The email is verified already"), nil
+	}
+	return api.ResendVerification200JSONResponse("Successfully sent the verification email"), nil
+}
+
+func (h credentials) VerifyEmail(ctx context.Context, req api.VerifyEmailRequestObject) (api.VerifyEmailResponseObject, error) {
+	endSessions := req.Body != nil && req.Body.EndSessions != nil && *req.Body.EndSessions
+	err := h.accounts.VerifyEmail(ctx, req.Token, endSessions, callerOf(ctx).Session, h.clock())
+	return api.VerifyEmail200JSONResponse("Successfully verified the email"), err
+}
+
+func (h credentials) RestoreEmail(ctx context.Context, req api.RestoreEmailRequestObject) (api.RestoreEmailResponseObject, error) {
+	err := h.accounts.RestoreEmail(ctx, req.Token, h.clock())
+	return api.RestoreEmail200JSONResponse("Successfully restored the email, sign in again"), err
+}
+
+func (h credentials) ChangeEmail(ctx context.Context, req api.ChangeEmailRequestObject) (api.ChangeEmailResponseObject, error) {
+	err := h.accounts.ChangeEmail(ctx, callerOf(ctx), req.Email, h.clock())
+	return api.ChangeEmail200JSONResponse("Successfully changed the email to " + req.Email), err
+}
+
+func (h credentials) ChangePassword(ctx context.Context, req api.ChangePasswordRequestObject) (api.ChangePasswordResponseObject, error) {
+	change := account.PasswordChange{
+		Current: req.Body.CurrentPassword, Password: req.Body.Password, EndTokens: req.Body.EndTokens != nil && *req.Body.EndTokens,
+		ClientAddress: clientAddressOf(ctx),
+	}
+	err := h.accounts.ChangePassword(ctx, callerOf(ctx).UserID, change, h.clock())
+	return api.ChangePassword200JSONResponse("Successfully changed the password, sign in again"), err
+}

@@ -1,0 +1,72 @@
+package gate_test
+
+import (
+	"strings"
+	"testing"
+
+	"harrier"
+	"harrier/internal/fault"
+	"harrier/internal/httpapi/gate"
+)
+
+// TestSecurity shows that a security requirement that is not understood stops the program before it serves anything.
+func TestSecurity(t *testing.T) {
+	t.Parallel()
+	const log = "security: [{ bearer: [log] }]\n"
+	for requirement, want := range map[string]string{
+		`[]`:                                    "must not be empty",
+		`[{ bearer: [] }]`:                      "exactly one of",
+		`[{}, { bearer: [] }]`:                  "exactly one of",
+		`[{ bearer: [log, read] }]`:             "exactly one of",
+		`[{ bearer: [admin] }]`:                 "exactly one of",
+		`[{ bearer: [none] }]`:                  "exactly one of",
+		`[{ key: [log] }]`:                      "the only scheme is bearer",
+		`[{ bearer: [log], key: [] }]`:          "the only scheme is bearer",
+		`[{ bearer: [log] }, {bearer: [read]}]`: "listed only once",
+		`[{ bearer: [log] }]`:                   "",
+		`[{}, { bearer: [any] }]`:               "",
+		`[{}]`:                                  "",
+	} {
+		text := strings.Replace(string(harrier.Contract), log, "security: "+requirement+"\n", 1)
+		switch _, err := gate.Read([]byte(text)); {
+		case want == "" && err != nil:
+			t.Errorf("%s: %v", requirement, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: %v, want %q", requirement, err, want)
+		}
+	}
+}
+
+func TestPermit(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		security string
+		scopes   []string
+		allowed  bool
+	}{
+		{"[{ bearer: [session] }]", nil, true},
+		{"[{ bearer: [log] }]", nil, true},
+		{"[{ bearer: [log] }]", []string{"read", "log"}, true},
+		{"[{ bearer: [log] }]", []string{"read", "results"}, false},
+		{"[{}, { bearer: [read] }]", []string{"log"}, false},
+		{"[{ bearer: [any] }]", []string{"log"}, true},
+		{"[{ bearer: [any] }]", []string{}, true},
+		{"[{}]", []string{"log"}, true},
+		{"[{ bearer: [session] }]", []string{"read", "log", "results"}, false},
+		{"[{ bearer: [read] }]", []string{}, false},
+		{"[{ bearer: [operator] }]", nil, true},
+		{"[{ bearer: [operator] }]", []string{"read", "log", "results"}, false},
+	} {
+		op := operation(t, small("", "security: "+c.security))
+		err := op.Permit(c.scopes)
+		if (err == nil) != c.allowed || err != nil && fault.KindOf(err) != fault.Forbidden {
+			t.Errorf("%s with %q: %v", c.security, c.scopes, err)
+		}
+		if op.Operator != strings.Contains(c.security, "operator") {
+			t.Errorf("%s: requires an operator: %v", c.security, op.Operator)
+		}
+		if required := !strings.Contains(c.security, "{}"); op.TokenRequired != required {
+			t.Errorf("%s: a token is required: %v", c.security, op.TokenRequired)
+		}
+	}
+}

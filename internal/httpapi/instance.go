@@ -1,0 +1,45 @@
+package httpapi
+
+import (
+	"context"
+	"runtime/debug"
+
+	"harrier"
+	"harrier/gen/api"
+)
+
+// Instance is what operators say about their server.
+type Instance struct {
+	Name, Contact, TermsURL, Registration, PostRaces string
+	// Limits are zero where there is none.
+	ResultsPerAccount, RowsPerHour, WordsPerImport, ListsPerAddress, ImportsPerUser int
+	ScoredFinishers                                                                 int
+}
+
+// information tells clients about the server.
+type information struct{ about api.InstanceInformation }
+
+func programVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info.Main.Version
+	}
+	return "unknown"
+}
+
+func newInformation(cfg Config) (information, error) {
+	contract, err := harrier.ContractVersion()
+	i := cfg.Instance
+	return information{api.InstanceInformation{
+		Name: i.Name, Contact: optional(given(i.Contact)), TermsURL: optional(given(i.TermsURL)), Registration: api.Registration(i.Registration),
+		PostRaces: api.PostRaces(i.PostRaces), VerifiedEmailRequired: cfg.RequireVerified, Version: programVersion(), ContractVersion: contract,
+		Limits: api.InstanceLimits{
+			RequestsPerSecond: limited(cfg.RatePerSecond), ResultsPerAccount: limited(int64(i.ResultsPerAccount)), RowsPerHour: limited(int64(i.RowsPerHour)),
+			WordsPerImport: limited(int64(i.WordsPerImport)), ScoredFinishers: int64(i.ScoredFinishers),
+			ListsPerAddress: limited(int64(i.ListsPerAddress)), ImportsPerUser: limited(int64(i.ImportsPerUser)),
+		},
+	}}, err
+}
+
+func (h information) GetInstance(context.Context, api.GetInstanceRequestObject) (api.GetInstanceResponseObject, error) {
+	return api.GetInstance200JSONResponse(h.about), nil
+}

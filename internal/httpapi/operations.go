@@ -1,0 +1,219 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/internal/admission"
+	"harrier/internal/clock"
+	"harrier/internal/fault"
+	"harrier/internal/httpapi/gate"
+	"harrier/internal/session"
+)
+
+const operationKey = "operation"
+
+// byRoute returns the contract's operations by method and echo's spelling of their paths.
+func byRoute(contract *gate.Contract, base string) map[string]*gate.Operation {
+	operations := map[string]*gate.Operation{}
+	spelling := strings.NewReplacer("{", ":", "}", "")
+	for _, op := range contract.Operations {
+		operations[op.Method+" "+base+spelling.Replace(op.Path)] = op
+	}
+	return operations
+}
+
+// contractRoutes registers the operations of the contract with echo.
+type contractRoutes struct {
+	*echo.Echo
+
+	server *server
+}
+
+// DELETE registers an operation.
+func (r contractRoutes) DELETE(path string, h echo.HandlerFunc, _ ...echo.MiddlewareFunc) *echo.Route {
+	return r.Add(http.MethodDelete, path, r.server.operation(http.MethodDelete+" "+path, h))
+}
+
+// GET registers an operation.
+func (r contractRoutes) GET(path string, h echo.HandlerFunc, _ ...echo.MiddlewareFunc) *echo.Route {
+	return r.Add(http.MethodGet, path, r.server.operation(http.MethodGet+" "+path, h))
+}
+
+// POST registers an operation.
+func (r contractRoutes) POST(path string, h echo.HandlerFunc, _ ...echo.MiddlewareFunc) *echo.Route {
+	return r.Add(http.MethodPost, path, r.server.operation(http.MethodPost+" "+path, h))
+}
+
+// PUT registers an operation.
+func (r contractRoutes) PUT(path string, h echo.HandlerFunc, _ ...echo.MiddlewareFunc) *echo.Route {
+	return r.Add(http.MethodPut, path, r.server.operation(http.MethodPut+" "+path, h))
+}
+
+// operation wraps a handler in what its operation needs, once: middleware that echo knows would be wrapped around it for each request.
+func (s *server) operation(route string, h echo.HandlerFunc) echo.HandlerFunc {
+	op := s.operations[route]
+	if op.Idempotent {
+		h = s.idempotent(op, h)
+	}
+	if op.Conditional {
+		h = readPreconditions(h)
+	}
+	if op.Tagged {
+		h = tag(h)
+	}
+	h = s.gate(op, h)
+	if l, ok := limits[op.ID]; ok {
+		h = s.limited(l, h)
+	}
+	if s.limitRate != nil {
+		h = s.limitRate(h)
+	}
+	return s.open(op, h)
+}
+
+// open attaches the operation to a request that is one of it, and decodes the path parameters where the router found them in an encoded path.
+func (s *server) open(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFunc {
+	slashes := strings.Count(op.Path, "/")
+	return func(c echo.Context) error {
+		r := c.Request()
+		path := strings.TrimPrefix(r.URL.EscapedPath(), s.cfg.BasePath)
+		// echo's last parameter matches the rest of the path, slashes included; in the contract a parameter is one segment.
+		if strings.Count(path, "/") != slashes {
+			return echo.ErrNotFound
+		}
+		// Where no route fits path and method, echo takes one whose parameter fits: /race/{id} for DELETE /race/list.
+		if op.Shadowed(path) {
+			return echo.ErrMethodNotAllowed
+		}
+		s.others.newest.Store(clock.System().UnixNano())
+		s.others.running.Add(1)
+		defer s.others.running.Add(-1)
+		c.Set(operationKey, op)
+		if r.URL.RawPath == "" {
+			return next(c)
+		}
+		c.Set(pathKey, r.URL.EscapedPath())
+		values := c.ParamValues()
+		for i, value := range values {
+			text, err := url.PathUnescape(value)
+			if err != nil {
+				return fault.New(fault.Unreadable, "The path cannot be read.").Because(err)
+			}
+			values[i] = text
+		}
+		c.SetParamValues(values...)
+		r.URL.RawPath = "" // tells the generated code that the values are decoded
+		return next(c)
+	}
+}
+
+// options answers OPTIONS requests for the paths of the contract.
+func (s *server) options(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if c.Request().Method != http.MethodOptions {
+			return next(c)
+		}
+		methods := s.allowed(c)
+		if methods == nil {
+			return next(c)
+		}
+		c.Response().Header().Set(echo.HeaderAllow, strings.Join(methods, ", "))
+		return c.NoContent(http.StatusNoContent)
+	}
+}
+
+const pathKey = "path"
+
+// pathOf returns the path of a request, encoded.
+func pathOf(c echo.Context) string {
+	if path, ok := c.Get(pathKey).(string); ok {
+		return path
+	}
+	return c.Request().URL.EscapedPath()
+}
+
+func operationOf(c echo.Context) *gate.Operation {
+	op, _ := c.Get(operationKey).(*gate.Operation)
+	return op
+}
+
+// gate authenticates the caller, checks scopes and whether their email is verified, then validates parameters and body against the contract.
+func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		setCaching(c, op)
+		if _, ok := limits[op.ID]; ok {
+			withClientAddress(c)
+		}
+		caller, err := s.authenticate(c, op.TokenRequired)
+		if err != nil {
+			return err
+		}
+		if err := s.permit(c.Request().Context(), op, caller); err != nil {
+			return err
+		}
+		r := identify(c, caller)
+		if err := op.ValidateParameters(c.Param, r); err != nil {
+			return err
+		}
+		stream, err := op.ValidateBody(c.Response(), r, s.admit)
+		switch {
+		case err != nil:
+			return err
+		case stream:
+			return s.receive(c, next)
+		}
+		return next(c)
+	}
+}
+
+// permit checks what the caller may do by the contract; nil for nobody.
+func (s *server) permit(ctx context.Context, op *gate.Operation, caller *session.Principal) error {
+	if caller == nil {
+		return nil
+	}
+	if err := op.Permit(caller.Scopes); err != nil {
+		return err
+	}
+	if op.Operator {
+		return s.cfg.Operators.Require(ctx, caller.UserID)
+	}
+	if !op.Verified || !s.cfg.RequireVerified {
+		return nil
+	}
+	return s.cfg.Accounts.RequireVerified(ctx, caller.UserID)
+}
+
+// identify tells admission whom the request counts for.
+func identify(c echo.Context, caller *session.Principal) *http.Request {
+	who := admission.Caller{Address: rateKey(c.RealIP())}
+	if caller != nil {
+		who.User = caller.UserID.String()
+	}
+	r := c.Request()
+	who.Path = r.URL.Path
+	r = r.WithContext(admission.WithCaller(r.Context(), who))
+	c.SetRequest(r)
+	return r
+}
+
+// largeBody is the size from which checking a body takes milliseconds.
+const largeBody = 64 << 10
+
+// admit lets a JSON body be checked once there is memory for it, and a large one once there is a processor.
+func (s *server) admit(ctx context.Context, bytes int) (func(), error) {
+	memory, err := s.cfg.Admission.Acquire(ctx, admission.BodyMemory, int64(bytes))
+	if err != nil || bytes < largeBody {
+		return memory, err
+	}
+	processor, err := s.cfg.Admission.Acquire(ctx, admission.Check, 1)
+	if err != nil {
+		memory()
+		return nil, err
+	}
+	return func() { processor(); memory() }, nil
+}

@@ -1,0 +1,98 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/internal/fault"
+)
+
+var errChanged = fault.New(fault.PreconditionFailed, "It has changed since it was read, or does not exist.")
+
+// preconditions are If-Match and If-None-Match of a write.
+type preconditions struct{ match, noneMatch string }
+
+type preconditionsKey struct{}
+
+// readPreconditions keeps the preconditions of a write for its handler.
+func readPreconditions(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		p := preconditions{match: r.Header.Get("If-Match"), noneMatch: r.Header.Get("If-None-Match")}
+		if p != (preconditions{}) {
+			c.SetRequest(r.WithContext(context.WithValue(r.Context(), preconditionsKey{}, p)))
+		}
+		return next(c)
+	}
+}
+
+// hold reports whether a write may change what has this representation.
+func (p preconditions) hold(body []byte, exists bool) bool {
+	switch {
+	case p.noneMatch == "*" && exists:
+		return false
+	case p.match == "":
+		return true
+	case strings.TrimSpace(p.match) == "*":
+		return exists
+	}
+	return tagsMatch(p.match, etagOf(body), false)
+}
+
+// atomically runs work in a transaction that its context carries.
+type atomically func(ctx context.Context, work func(ctx context.Context) error) error
+
+// locker returns what a write would change, as a client reads it, and keeps others from changing it until the transaction ends.
+type locker func(ctx context.Context) (body []byte, exists bool, err error)
+
+// run carries out a write if its preconditions hold. Of two writers with the same ETag, one fails, because lock makes it wait for the
+// other. What does not exist is fault.NotFound, and left to work to report.
+func (a atomically) run(ctx context.Context, lock locker, work func(ctx context.Context) error) error {
+	p, ok := ctx.Value(preconditionsKey{}).(preconditions)
+	if !ok {
+		return work(ctx)
+	}
+	return a(ctx, func(ctx context.Context) error {
+		body, exists, err := lock(ctx)
+		switch {
+		case fault.KindOf(err) == fault.NotFound:
+		case err != nil:
+			return err
+		case !p.hold(body, exists):
+			return errChanged
+		}
+		return work(ctx)
+	})
+}
+
+// write is run for work that returns what it wrote.
+func write[T any](ctx context.Context, a atomically, lock locker, work func(ctx context.Context) (T, error)) (written T, err error) {
+	err = a.run(ctx, lock, func(ctx context.Context) (err error) {
+		written, err = work(ctx)
+		return err
+	})
+	return written, err
+}
+
+// locked makes a locker from a use case that locks an object, and from how the object is written.
+func locked[T any](lock func(ctx context.Context) (T, error), item func([]byte, *T) []byte) locker {
+	return func(ctx context.Context) ([]byte, bool, error) {
+		v, err := lock(ctx)
+		if err != nil {
+			return nil, false, err
+		}
+		return append(item(nil, &v), '\n'), true, nil
+	}
+}
+
+// asJSON writes what the generated code encodes.
+func asJSON[T any](b []byte, v *T) []byte {
+	text, err := json.Marshal(v)
+	if err != nil { // it has been read from the database
+		return b
+	}
+	return append(b, text...)
+}

@@ -1,0 +1,96 @@
+package httpapi
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/internal/admission"
+	"harrier/internal/fault"
+	"harrier/internal/httpapi/gate"
+)
+
+const (
+	// A file must arrive at leastQuota each leastPeriod, which is 1 KiB a second, and within uploadTimeout.
+	leastQuota    = 20 << 10
+	leastPeriod   = 20 * time.Second
+	uploadTimeout = 10 * time.Minute
+	// importTimeout is how long the response to an import may take after the file has arrived.
+	importTimeout = 12 * time.Minute
+)
+
+// pacedBody is a large body that is cut off when it arrives too slowly. Its deadline moves with the bytes that arrive.
+type pacedBody struct {
+	io.Reader
+
+	control *http.ResponseController
+	arrived int
+	end     time.Time
+}
+
+// receive reads a file into a temporary file before its handler runs, so that no transaction waits for the sender, and admits it to the
+// database afterwards.
+func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
+	r := c.Request()
+	ctx := r.Context()
+	importing, err := s.cfg.Admission.Acquire(ctx, admission.Import, 1)
+	if err != nil {
+		return err
+	}
+	defer importing()
+	file, err := s.cfg.Spool.Receive(ctx, pace(c))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }() // nothing in it is needed any more
+	copying, err := s.cfg.Admission.Acquire(ctx, admission.Copy, 1)
+	if err != nil {
+		return err
+	}
+	defer copying()
+	r.Body = file
+	return next(c)
+}
+
+// pace replaces the server's deadlines, which are for small bodies, and returns the body.
+func pace(c echo.Context) io.Reader {
+	now := time.Now() //nolint:forbidigo // the connection's own clock
+	control := http.NewResponseController(c.Response())
+	_ = control.SetWriteDeadline(now.Add(uploadTimeout + importTimeout))
+	body := &pacedBody{Reader: c.Request().Body, control: control, end: now.Add(uploadTimeout)}
+	body.extend(now)
+	return body
+}
+
+// Read reads what has arrived, and fails with a fault.
+func (b *pacedBody) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	if b.arrived += n; b.arrived >= leastQuota {
+		b.arrived = 0
+		b.extend(time.Now()) //nolint:forbidigo // the connection's own clock
+	}
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.Is(err, io.EOF):
+		// The deadline would cancel the request while the file is being imported.
+		_ = b.control.SetReadDeadline(time.Time{})
+		return n, io.EOF
+	case err == nil, errors.As(err, &tooLarge):
+		return n, err //nolint:wrapcheck // the gate says what is wrong
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return n, gate.ErrTooSlow.Because(err)
+	}
+	return n, fault.New(fault.Unreadable, "The body ended early.").Because(err)
+}
+
+func (b *pacedBody) extend(now time.Time) {
+	deadline := now.Add(leastPeriod)
+	if deadline.After(b.end) {
+		deadline = b.end
+	}
+	_ = b.control.SetReadDeadline(deadline)
+}

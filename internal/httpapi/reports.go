@@ -1,0 +1,101 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/report"
+)
+
+// reports implements reports and disputes, for users and for operators.
+type reports struct {
+	reports *report.Service
+	base    string
+}
+
+func (h reports) ReportRace(ctx context.Context, req api.ReportRaceRequestObject) (api.ReportRaceResponseObject, error) {
+	r, location, err := h.report(ctx, report.Draft{Kind: report.Race, Object: req.ID, Reason: string(req.Body.Reason), Text: req.Body.Text})
+	return api.ReportRace201JSONResponse{Body: r, Headers: api.ReportRace201ResponseHeaders{Location: &location}}, err
+}
+
+func (h reports) ReportResult(ctx context.Context, req api.ReportResultRequestObject) (api.ReportResultResponseObject, error) {
+	r, location, err := h.report(ctx, report.Draft{Kind: report.Result, Object: req.ID, Reason: string(req.Body.Reason), Text: req.Body.Text})
+	return api.ReportResult201JSONResponse{Body: r, Headers: api.ReportResult201ResponseHeaders{Location: &location}}, err
+}
+
+func (h reports) report(ctx context.Context, d report.Draft) (api.Report, string, error) {
+	caller := callerOf(ctx).UserID
+	r, err := h.reports.Report(ctx, caller, d)
+	return ownReport(caller)(r), h.location(r), err
+}
+
+func (h reports) DisputeClaim(ctx context.Context, req api.DisputeClaimRequestObject) (api.DisputeClaimResponseObject, error) {
+	caller := callerOf(ctx).UserID
+	r, err := h.reports.Dispute(ctx, caller, req.ID, req.Body.Text)
+	location := h.location(r)
+	return api.DisputeClaim201JSONResponse{Body: ownReport(caller)(r), Headers: api.DisputeClaim201ResponseHeaders{Location: &location}}, err
+}
+
+func (h reports) location(r report.Report) string {
+	return h.base + "/user/me/reports/" + r.ID.String()
+}
+
+func (h reports) ListReports(ctx context.Context, req api.ListReportsRequestObject) (api.ListReportsResponseObject, error) {
+	caller := callerOf(ctx).UserID
+	page, length := pageOf(req.Params.Page, req.Params.Length)
+	found, err := h.reports.OfUser(ctx, caller, page, length)
+	links := queryLinks(h.base+"/user/me/reports", page, length, found.More)
+	return api.ListReports200JSONResponse{Body: all(found.Items, ownReport(caller)), Headers: api.ListReports200ResponseHeaders{Link: &links}}, err
+}
+
+func (h reports) GetReport(ctx context.Context, req api.GetReportRequestObject) (api.GetReportResponseObject, error) {
+	caller := callerOf(ctx).UserID
+	r, err := h.reports.Get(ctx, caller, req.ID)
+	return api.GetReport200JSONResponse(ownReport(caller)(r)), err
+}
+
+func (h reports) ListAllReports(ctx context.Context, req api.ListAllReportsRequestObject) (api.ListAllReportsResponseObject, error) {
+	p := req.Params
+	page, length := pageOf(p.Page, p.Length)
+	found, err := h.reports.List(ctx, (*report.State)(p.State), page, length)
+	links := queryLinks(h.base+"/operator/reports", page, length, found.More, "state", string(value(p.State)))
+	return api.ListAllReports200JSONResponse{Body: all(found.Items, operatorReport), Headers: api.ListAllReports200ResponseHeaders{Link: &links}}, err
+}
+
+func (h reports) SettleReport(ctx context.Context, req api.SettleReportRequestObject) (api.SettleReportResponseObject, error) {
+	r, err := h.reports.Decide(ctx, report.Decision{
+		Actor: callerOf(ctx).UserID, Report: req.ID, State: report.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
+	})
+	return api.SettleReport200JSONResponse(operatorReport(r)), err
+}
+
+func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestObject) (api.RefuseReportResponseObject, error) {
+	r, err := h.reports.Decide(ctx, report.Decision{Actor: callerOf(ctx).UserID, Report: req.ID, State: report.Refused, Note: req.Body.Note})
+	return api.RefuseReport200JSONResponse(operatorReport(r)), err
+}
+
+// ownReport converts a report for a user whom it concerns. Who does not know it by having made it must not learn who did.
+func ownReport(caller uuid.UUID) func(report.Report) api.Report {
+	return func(r report.Report) api.Report {
+		own := api.Report{
+			ID: r.ID, Role: api.ReportRoleReporter, Kind: api.ReportKind(r.Kind), ObjectID: optional(r.ObjectID), AthleteID: optional(r.AthleteID),
+			Subject: optional(given(report.Subject(r))), Reason: optional((*api.ReportReason)(r.Reason)), Text: optional(r.Text), State: api.ReportState(r.State),
+			Note: optional(r.Note), CreatedAt: r.CreatedAt.UTC(), DecidedAt: optional(r.DecidedAt),
+		}
+		if r.ReporterID == nil || *r.ReporterID != caller {
+			own.Role, own.Text, own.Note = api.ReportRoleHolder, optional[string](nil), optional[string](nil)
+		}
+		return own
+	}
+}
+
+func operatorReport(r report.Report) api.OperatorReport {
+	return api.OperatorReport{
+		ID: r.ID, Kind: api.ReportKind(r.Kind), ObjectID: optional(r.ObjectID), AthleteID: optional(r.AthleteID), Subject: optional(given(report.Subject(r))),
+		ReporterID: optional(r.ReporterID), Reporter: optional(r.Reporter), HolderID: optional(r.HolderID), Holder: optional(r.Holder),
+		Reason: optional((*api.ReportReason)(r.Reason)), Text: optional(r.Text), State: api.ReportState(r.State), Note: optional(r.Note), Released: r.Released,
+		CreatedAt: r.CreatedAt.UTC(), DecidedAt: optional(r.DecidedAt), DecidedBy: optional(r.DecidedBy),
+	}
+}

@@ -1,0 +1,163 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"io"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"harrier"
+	"harrier/internal/fault"
+)
+
+// The page at /docs shows the contract and lets people try its operations: Scalar's API reference over /openapi.yaml. Everything that
+// it loads is in the binary, and nothing that it loads can call another host.
+
+//go:embed explorer/page.html
+var explorerPage string
+
+//go:embed explorer/start.js
+var explorerStart []byte
+
+//go:embed explorer/style.css
+var explorerStyle []byte
+
+//go:embed explorer/icon.svg
+var explorerIcon []byte
+
+//go:embed explorer/licences.txt
+var explorerLicences []byte
+
+// explorerPolicy allows the two scripts and no others. Inline styles are allowed because Scalar and its editor generate style sheets
+// and attributes while they run, without a nonce and not always the same ones; no image, font or import of another host can be loaded.
+// Images are Scalar's icons (data:) and pictures that an operation returned (blob:).
+const explorerPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// Explorer serves the page at /docs and its files.
+type Explorer struct {
+	files map[string]*file // by name; the page itself has none
+}
+
+// file is a file as it is served.
+type file struct {
+	mediaType    string
+	content      []byte
+	gzipped      bool // content is, and is decompressed for clients that do not accept gzip
+	etag         string
+	cacheControl string
+}
+
+// Demo has the accounts of the demo, for the page to show.
+type Demo struct{ Runner, Coach, Password string }
+
+// NewExplorer returns the explorer for a server whose paths begin with base; demo is nil for a server without one.
+func NewExplorer(base string, demo *Demo) (*Explorer, error) {
+	t, err := template.New("explorer").Parse(explorerPage)
+	if err != nil {
+		return nil, fmt.Errorf("parse the explorer's template: %w", err)
+	}
+	x := &Explorer{files: map[string]*file{}}
+	links := map[string]any{
+		"Demo":     demo,
+		"Base":     base,
+		"Scalar":   x.add("scalar.js", file{mediaType: "text/javascript; charset=utf-8", content: harrier.Explorer, gzipped: true}),
+		"Start":    x.add("start.js", file{mediaType: "text/javascript; charset=utf-8", content: explorerStart}),
+		"Style":    x.add("style.css", file{mediaType: "text/css; charset=utf-8", content: explorerStyle}),
+		"Icon":     x.add("icon.svg", file{mediaType: "image/svg+xml", content: explorerIcon}),
+		"Licences": x.add("licences.txt", file{mediaType: "text/plain; charset=utf-8", content: explorerLicences}),
+	}
+	var page bytes.Buffer
+	if err := t.Execute(&page, links); err != nil {
+		return nil, fmt.Errorf("execute the explorer's template: %w", err)
+	}
+	x.files[""] = &file{mediaType: htmlType, content: page.Bytes(), etag: etag(page.Bytes()), cacheControl: "no-cache"}
+	return x, nil
+}
+
+// add adds a file and returns its name on the page, which has a hash of the content, so that browsers may keep it forever.
+func (x *Explorer) add(name string, f file) string {
+	f.etag, f.cacheControl = etag(f.content), "public, max-age=31536000, immutable"
+	suffix := path.Ext(name)
+	name = strings.TrimSuffix(name, suffix) + "." + hash(f.content) + suffix
+	x.files[name] = &f
+	return name
+}
+
+func hash(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:8])
+}
+
+// etag returns a weak entity tag: it stands for the content in every encoding.
+func etag(content []byte) string { return `W/"` + hash(content) + `"` }
+
+// Serve serves the page, or the file that the path value "file" names.
+func (x *Explorer) Serve(w http.ResponseWriter, r *http.Request) error {
+	f, ok := x.files[r.PathValue("file")]
+	if !ok {
+		return fault.New(fault.NotFound, "There is nothing at this path.")
+	}
+	h := w.Header()
+	h.Set("Content-Security-Policy", explorerPolicy)
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Cache-Control", f.cacheControl)
+	h.Set("Content-Type", f.mediaType)
+	h.Set("ETag", f.etag)
+	content := f.content
+	if f.gzipped {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r.Header) {
+			h.Set("Content-Encoding", "gzip")
+			h.Set("Content-Length", strconv.Itoa(len(content))) // which ServeContent does not set for encoded content
+		} else {
+			var err error
+			if content, err = gunzip(content); err != nil {
+				return err
+			}
+		}
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	return nil
+}
+
+func gunzip(content []byte) ([]byte, error) {
+	reader, err := gzip.NewReader(bytes.NewReader(content))
+	if err != nil {
+		return nil, fmt.Errorf("decompress a file of the explorer: %w", err)
+	}
+	plain, err := io.ReadAll(reader)
+	if err != nil {
+		return nil, fmt.Errorf("decompress a file of the explorer: %w", err)
+	}
+	return plain, nil
+}
+
+// acceptsGzip reports whether the client accepts gzip (RFC 9110, section 12.5.3).
+func acceptsGzip(h http.Header) bool {
+	accepts := false
+	for one := range strings.SplitSeq(strings.Join(h.Values("Accept-Encoding"), ","), ",") {
+		coding, parameter, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(one, " ", "")), ";")
+		weight, err := strconv.ParseFloat(strings.TrimPrefix(parameter, "q="), 64)
+		accepted := err != nil || weight > 0
+		switch coding {
+		case "gzip", "x-gzip":
+			return accepted
+		case "*":
+			accepts = accepted
+		}
+	}
+	return accepts
+}

@@ -1,0 +1,38 @@
+// Shows the contract on the page.
+const place = document.getElementById("explorer");
+const base = place.dataset.base;
+const contract = new URL(`${base}/openapi.yaml`, location.href).href;
+
+// How to get started says this server's address, and the accounts of the demo if there is one.
+const heading = "    ## Getting started\n";
+const demo = document.getElementById("demo")?.content.textContent.replaceAll("\n", "\n    ") ?? "";
+async function load(...request) {
+  const response = await fetch(...request);
+  if (response.url !== contract) return response;
+  const text = (await response.text()).replace(heading, () => heading + demo + "\n");
+  return new Response(text.replaceAll("http://127.0.0.1:8080", location.origin + base), response);
+}
+
+Scalar.createApiReference(place, {
+  customFetch: load,
+  url: contract, // not the JSON, whose paths are in alphabetical order
+  servers: [{ url: location.origin + base, description: "This server" }],
+  authentication: { preferredSecurityScheme: "bearer" },
+  // Tokens are forgotten with the page; the browser's storage would keep them.
+  persistAuth: false,
+  onRequestBuilt({ request }) {
+    // Scalar sends the bare scheme when no token was entered, which the server rejects as an invalid token.
+    if (request.headers.get("authorization") === "Bearer") request.headers.delete("authorization");
+  },
+  documentDownloadType: "direct",
+  orderSchemaPropertiesBy: "preserve",
+
+  // No links or requests to other hosts.
+  agent: { disabled: true },
+  hideClientButton: true,
+  mcp: { disabled: true },
+  proxyUrl: "",
+  showDeveloperTools: "never",
+  telemetry: false,
+  withDefaultFonts: false,
+});

@@ -1,0 +1,216 @@
+// Package site has the server's own web pages: those that links in emails open, and the explorer of the API at /docs.
+package site
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/account"
+	"harrier/internal/clock"
+	"harrier/internal/fault"
+	"harrier/internal/session"
+)
+
+//go:embed pages/page.html
+var pageText string
+
+//go:embed pages/page.css
+var pageStyle string
+
+const (
+	// formLimit bounds a submitted form, in bytes.
+	formLimit = 16 << 10
+
+	htmlType = "text/html; charset=UTF-8"
+
+	unreadableForm = "The form could not be read. Please try again."
+)
+
+// Accounts is what the pages need from accounts.
+type Accounts interface {
+	CheckVerification(ctx context.Context, token string, now time.Time) (email string, err error)
+	VerifyEmail(ctx context.Context, token string, endSessions bool, except uuid.UUID, now time.Time) error
+	CheckRestore(ctx context.Context, token string, now time.Time) (email string, err error)
+	RestoreEmail(ctx context.Context, token string, now time.Time) error
+	CheckReset(ctx context.Context, token string, now time.Time) error
+	ResetPassword(ctx context.Context, token, password string, endTokens bool, now time.Time) error
+	CheckInvite(ctx context.Context, token string) (account.Inviter, error)
+	Register(ctx context.Context, draft account.Draft, now time.Time) (session.Authentication, error)
+}
+
+// Pages are the pages that links in emails open. Opening one changes nothing, since mail scanners follow every link before the reader
+// does; the button on the page submits a form. The token is the path value "token".
+type Pages struct {
+	accounts Accounts
+	clock    clock.Clock
+	template *template.Template
+	policy   string
+}
+
+// page is what the template shows.
+type page struct {
+	Title      string
+	Paragraphs []string
+	// Error is what is wrong with the submitted form.
+	Error string
+	// Form is the form on the page: verify, restore, reset, register or none.
+	Form string
+	// Email is what the reader entered.
+	Email string
+	Style template.CSS
+}
+
+// NewPages returns the pages.
+func NewPages(accounts Accounts, clock clock.Clock) (*Pages, error) {
+	t, err := template.New("page").Parse(pageText)
+	if err != nil {
+		return nil, fmt.Errorf("parse the pages' template: %w", err)
+	}
+	style := sha256.Sum256([]byte(pageStyle))
+	return &Pages{
+		accounts: accounts, clock: clock, template: t,
+		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(style[:]) +
+			"'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+	}, nil
+}
+
+// AskVerify asks whether an email address is the reader's.
+func (p *Pages) AskVerify(w http.ResponseWriter, r *http.Request) error {
+	email, err := p.accounts.CheckVerification(r.Context(), r.PathValue("token"), p.clock())
+	if err != nil {
+		return p.refuseVerify(w, err)
+	}
+	return p.show(w, http.StatusOK, page{
+		Title: "Confirm your email address", Paragraphs: []string{"Did you use " + email + " for your account?"}, Form: "verify",
+	})
+}
+
+// Verify marks the email address as verified, and ends all sessions if the reader asks for that.
+func (p *Pages) Verify(w http.ResponseWriter, r *http.Request) error {
+	r.Body = http.MaxBytesReader(w, r.Body, formLimit)
+	if err := r.ParseForm(); err != nil {
+		return p.show(w, http.StatusBadRequest, page{Title: "Confirm your email address", Error: unreadableForm, Form: "verify"})
+	}
+	endSessions := r.PostForm.Get("end_sessions") != ""
+	if err := p.accounts.VerifyEmail(r.Context(), r.PathValue("token"), endSessions, uuid.Nil, p.clock()); err != nil {
+		return p.refuseVerify(w, err)
+	}
+	shown := page{Title: "Your email address is confirmed", Paragraphs: []string{"Thank you. You can close this page."}}
+	if endSessions {
+		shown.Paragraphs = []string{
+			"Everybody has been signed out. If you did not create the account, somebody else knows its password: choose “forgot password” " +
+				"where you sign in to set a new one.",
+			"You can close this page.",
+		}
+	}
+	return p.show(w, http.StatusOK, shown)
+}
+
+// AskRestore asks whether a change of the account's address is to be undone.
+func (p *Pages) AskRestore(w http.ResponseWriter, r *http.Request) error {
+	email, err := p.accounts.CheckRestore(r.Context(), r.PathValue("token"), p.clock())
+	if err != nil {
+		return p.refuseRestore(w, err)
+	}
+	return p.show(w, http.StatusOK, page{Title: "Undo the change of your email address", Paragraphs: []string{
+		"Your account gets " + email + " again. Everybody is signed out of it, and its personal tokens stop working.",
+	}, Form: "restore"})
+}
+
+// Restore undoes a change of the account's address.
+func (p *Pages) Restore(w http.ResponseWriter, r *http.Request) error {
+	if err := p.accounts.RestoreEmail(r.Context(), r.PathValue("token"), p.clock()); err != nil {
+		return p.refuseRestore(w, err)
+	}
+	return p.show(w, http.StatusOK, page{Title: "The change has been undone", Paragraphs: []string{
+		"Your account has its former email address again, and everybody has been signed out.",
+		"If you did not make the change, somebody may know your password: choose “forgot password” where you sign in to set a new one.",
+	}})
+}
+
+// AskReset asks for a new password.
+func (p *Pages) AskReset(w http.ResponseWriter, r *http.Request) error {
+	if err := p.accounts.CheckReset(r.Context(), r.PathValue("token"), p.clock()); err != nil {
+		return p.refuseReset(w, err)
+	}
+	return p.show(w, http.StatusOK, resetPage(""))
+}
+
+// Reset changes the password.
+func (p *Pages) Reset(w http.ResponseWriter, r *http.Request) error {
+	r.Body = http.MaxBytesReader(w, r.Body, formLimit)
+	if err := r.ParseForm(); err != nil {
+		return p.show(w, http.StatusBadRequest, resetPage(unreadableForm))
+	}
+	err := p.accounts.ResetPassword(r.Context(), r.PathValue("token"), r.PostForm.Get("password"), true, p.clock())
+	if err == nil {
+		return p.show(w, http.StatusOK, page{
+			Title:      "Your password has been changed",
+			Paragraphs: []string{"You have been signed out everywhere. Sign in with your new password.", "You can close this page."},
+		})
+	}
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Kind == fault.Invalid && len(f.Fields) > 0 {
+		return p.show(w, http.StatusUnprocessableEntity, resetPage(f.Fields[0].Detail))
+	}
+	return p.refuseReset(w, err)
+}
+
+func resetPage(wrong string) page {
+	return page{Title: "Choose a new password", Paragraphs: []string{"Setting it signs you out everywhere."}, Error: wrong, Form: "reset"}
+}
+
+func (p *Pages) refuseVerify(w http.ResponseWriter, err error) error {
+	return p.refuse(w, err, "This address cannot be confirmed", "Sign in and ask for a new email to confirm your address.")
+}
+
+func (p *Pages) refuseRestore(w http.ResponseWriter, err error) error {
+	return p.refuse(w, err, "This change cannot be undone", "If somebody else has your account, contact the operator of the site.")
+}
+
+func (p *Pages) refuseReset(w http.ResponseWriter, err error) error {
+	return p.refuse(w, err, "This link cannot change your password", "Choose “forgot password” where you sign in to get a new link.")
+}
+
+// refuse says why a link does not work and what to do about it. It leaves every other error to the caller.
+func (p *Pages) refuse(w http.ResponseWriter, err error, title, advice string) error {
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok || f.Kind != fault.Unreadable && f.Kind != fault.Forbidden {
+		return err
+	}
+	return p.show(w, http.StatusBadRequest, page{Title: title, Paragraphs: []string{f.Detail, advice}})
+}
+
+// ShowError shows any other error: a rate limit that was exceeded, or a database that is away.
+func (p *Pages) ShowError(w http.ResponseWriter, status int, detail string) error {
+	if status == http.StatusNotFound {
+		return p.show(w, status, page{Title: "Not found", Paragraphs: []string{detail}})
+	}
+	return p.show(w, status, page{Title: "Something went wrong", Paragraphs: []string{detail, "Please try again later."}})
+}
+
+func (p *Pages) show(w http.ResponseWriter, status int, shown page) error {
+	shown.Style = template.CSS(pageStyle) //nolint:gosec // our own file
+	var out bytes.Buffer
+	if err := p.template.Execute(&out, shown); err != nil {
+		return fmt.Errorf("execute the pages' template: %w", err)
+	}
+	h := w.Header()
+	h.Set("Content-Type", htmlType)
+	h.Set("Content-Security-Policy", p.policy)
+	h.Set("Referrer-Policy", "no-referrer") // the path is a secret
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Frame-Options", "DENY")
+	w.WriteHeader(status)
+	_, err := w.Write(out.Bytes())
+	return err //nolint:wrapcheck // The client has disconnected.
+}

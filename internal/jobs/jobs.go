@@ -1,0 +1,147 @@
+// Package jobs owns River, the queue of background jobs in PostgreSQL. Other packages register workers for their kinds of job and
+// insert jobs in the transaction of what they belong to. Servers that share the database share the queue.
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+	"go.opentelemetry.io/otel/trace"
+
+	"harrier/internal/pg"
+)
+
+const (
+	// pollEvery is how often a queue is polled in case no notification of a new job arrives, as after a lost connection.
+	pollEvery = 5 * time.Second
+	// keepDone is how long the row of a finished or rejected job is kept: long enough for other servers to see it, but not longer,
+	// because it may hold a token.
+	keepDone = time.Minute
+	// keepFailed is how long the row of a job is kept after its last attempt failed, so that operators can inspect it.
+	keepFailed = 24 * time.Hour
+	// rescueAfter is when a job that a server began and never finished is retried by another. It is longer than any job may take.
+	rescueAfter = 5 * time.Minute
+	// stopTimeout is how long running jobs may take after Run was told to stop.
+	stopTimeout = time.Minute
+	// maxStartWait is the longest pause between attempts to reach the database at the start.
+	maxStartWait = 15 * time.Second
+)
+
+// Workers are the workers of all kinds of job.
+type Workers struct {
+	workers *river.Workers
+	queues  map[string]river.QueueConfig
+}
+
+// NewWorkers returns an empty set of workers.
+func NewWorkers() *Workers {
+	return &Workers{workers: river.NewWorkers(), queues: map[string]river.QueueConfig{}}
+}
+
+// Register adds a worker. Its jobs wait in a queue of their own, of which a server does up to atOnce at the same time.
+func Register[T river.JobArgs](w *Workers, queue string, atOnce int, worker river.Worker[T]) error {
+	if err := river.AddWorkerSafely(w.workers, worker); err != nil {
+		return fmt.Errorf("register a worker of queue %s: %w", queue, err)
+	}
+	w.queues[queue] = river.QueueConfig{MaxWorkers: atOnce, FetchPollInterval: pollEvery}
+	return nil
+}
+
+// Queue is the queue of jobs.
+type Queue struct {
+	client *river.Client[pgx.Tx]
+	log    *slog.Logger
+}
+
+// New returns the queue in a database. It does not connect yet. Without workers, jobs are only inserted, for servers to do. Traces may be nil.
+func New(db *pg.DB, w *Workers, log *slog.Logger, traces trace.TracerProvider) (*Queue, error) {
+	var middleware []rivertype.Middleware
+	if traces != nil {
+		middleware = append(middleware, &tracing{tracer: traces.Tracer("harrier")})
+	}
+	config := &river.Config{
+		Middleware:                  middleware,
+		Logger:                      slog.New(onlyWarnings{log.Handler()}),
+		CompletedJobRetentionPeriod: keepDone,
+		CancelledJobRetentionPeriod: keepDone,
+		DiscardedJobRetentionPeriod: keepFailed,
+		RescueStuckJobsAfter:        rescueAfter,
+		SoftStopTimeout:             stopTimeout,
+	}
+	if w != nil {
+		config.Queues, config.Workers = w.queues, w.workers
+	}
+	client, err := river.NewClient(riverpgxv5.New(db.Pool), config)
+	if err != nil {
+		return nil, fmt.Errorf("make the job queue: %w", err)
+	}
+	return &Queue{client: client, log: log}, nil
+}
+
+// Insert adds a job, which is done once tx commits. It works whether or not the queue is running.
+func (q *Queue) Insert(ctx context.Context, tx pgx.Tx, args river.JobArgs) error {
+	if _, err := q.client.InsertTx(ctx, tx, args, nil); err != nil {
+		return fmt.Errorf("insert a job of kind %s: %w", args.Kind(), err)
+	}
+	return nil
+}
+
+// Delete deletes all jobs of a kind whose arguments contain args, which is encoded as JSON. It also deletes the rows of running
+// jobs, which do not stop.
+func (q *Queue) Delete(ctx context.Context, tx pgx.Tx, kind string, args any) error {
+	contained, err := json.Marshal(args)
+	if err != nil {
+		return fmt.Errorf("encode a job's arguments: %w", err)
+	}
+	if _, err := tx.Exec(ctx, "DELETE FROM river_job WHERE kind = $1 AND args @> $2", kind, contained); err != nil {
+		return fmt.Errorf("delete jobs of kind %s: %w", kind, err)
+	}
+	return nil
+}
+
+// Run does jobs until ctx ends and the running ones are finished. If the database cannot be reached it waits until it can. Run
+// must not be called twice.
+func (q *Queue) Run(ctx context.Context) {
+	for wait := time.Second; ; wait = min(2*wait, maxStartWait) {
+		err := q.client.Start(ctx)
+		if err == nil {
+			break
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		q.log.WarnContext(ctx, "the job queue is waiting for the database", slog.Any("error", err), slog.Duration("retry_in", wait))
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait):
+		}
+	}
+	<-ctx.Done()
+	<-q.client.Stopped()
+}
+
+// onlyWarnings is a log handler for River, whose information about its own housekeeping would fill the log.
+type onlyWarnings struct{ slog.Handler }
+
+// Enabled reports whether a level is logged.
+func (h onlyWarnings) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
+}
+
+// WithAttrs implements slog.Handler.
+func (h onlyWarnings) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return onlyWarnings{h.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup implements slog.Handler.
+func (h onlyWarnings) WithGroup(name string) slog.Handler {
+	return onlyWarnings{h.Handler.WithGroup(name)}
+}

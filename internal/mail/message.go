@@ -1,0 +1,105 @@
+package mail
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Kind is the kind of an email. The values are stored in the queue: they must not change while emails of the kind may wait there.
+type Kind string
+
+// The kinds of email.
+const (
+	// Verification asks the owner of an address to confirm it. It contains a token.
+	Verification Kind = "verification"
+	// PasswordReset lets the owner of an address choose a new password. It contains a token.
+	PasswordReset Kind = "password_reset"
+	// PasswordChanged tells the user that the account has a new password.
+	PasswordChanged Kind = "password_changed"
+	// TokenCreated tells the user that the account has a new personal token.
+	TokenCreated Kind = "token_created"
+	// AddressChanged tells the old address of an account that the account has a new one. It may contain a token that undoes that.
+	AddressChanged Kind = "address_changed"
+	// TeamClaimed tells an athlete that a coach has claimed the athlete's team.
+	TeamClaimed Kind = "team_claimed"
+	// Invitation invites the owner of an address to create an account. It contains a token.
+	Invitation Kind = "invitation"
+	// ResetLinkCreated tells the user that an operator has a link with which the password can be changed.
+	ResetLinkCreated Kind = "reset_link_created"
+	// ClaimDisputed tells a user that somebody disputes an Athlete ID of theirs.
+	ClaimDisputed Kind = "claim_disputed"
+	// ReportDecided tells a user what operators decided about a report of theirs.
+	ReportDecided Kind = "report_decided"
+	// DisputeDecided tells a user what operators decided about a disputed Athlete ID of theirs.
+	DisputeDecided Kind = "dispute_decided"
+)
+
+// kinds are all of them.
+var kinds = []Kind{
+	Verification, PasswordReset, PasswordChanged, TokenCreated, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated, ClaimDisputed, ReportDecided,
+	DisputeDecided,
+}
+
+// Message is an email to be sent.
+type Message struct {
+	Kind Kind `json:"kind"`
+	// To is the address. It may contain non-ASCII characters.
+	To string `json:"to"`
+	// Name is the user's name, as they wrote it. It may be empty.
+	Name string `json:"name"`
+	// Token is what the link of a Verification, PasswordReset, AddressChanged or Invitation contains.
+	Token string `json:"token,omitempty"`
+	// NewAddress is the new address that an AddressChanged tells of.
+	NewAddress string `json:"new_address,omitempty"`
+	// TokenName is the name of the personal token that a TokenCreated tells of.
+	TokenName string `json:"token_name,omitempty"`
+	// Coach and Team are the name of the coach and the ID of the team that a TeamClaimed or an Invitation tells of. Whoever sends an
+	// Invitation may be an operator instead, without a team.
+	Coach string `json:"coach,omitempty"`
+	Team  string `json:"team,omitempty"`
+	// Object is what a report is about, such as "a race", and Outcome what was decided: settled or refused. Note is what the operator
+	// says about it, and Released whether an Athlete ID was taken from the user.
+	Object   string `json:"object,omitempty"`
+	Outcome  string `json:"outcome,omitempty"`
+	Note     string `json:"note,omitempty"`
+	Released bool   `json:"released,omitempty"`
+	// Expires is when the token expires. An email that could not be sent by then is not sent at all. The zero time is never.
+	Expires time.Time `json:"expires,omitzero"`
+}
+
+// check returns what the message lacks. The program itself writes messages, so an error is a bug.
+func (m Message) check() error {
+	if m.To == "" {
+		return errors.New("an email needs an address")
+	}
+	switch m.Kind {
+	case Verification, PasswordReset, Invitation:
+		if m.Token == "" || m.Expires.IsZero() {
+			return fmt.Errorf("an email of kind %s needs a token and the time that it expires", m.Kind)
+		}
+	case PasswordChanged, ResetLinkCreated:
+	case TokenCreated:
+		if m.TokenName == "" {
+			return fmt.Errorf("an email of kind %s needs the token's name", m.Kind)
+		}
+	case AddressChanged:
+		if m.NewAddress == "" {
+			return fmt.Errorf("an email of kind %s needs the new address", m.Kind)
+		}
+	case TeamClaimed:
+		if m.Team == "" {
+			return fmt.Errorf("an email of kind %s needs the team", m.Kind)
+		}
+	case ClaimDisputed, ReportDecided, DisputeDecided:
+		if m.Object == "" {
+			return fmt.Errorf("an email of kind %s needs what the report is about", m.Kind)
+		}
+	default:
+		return fmt.Errorf("there is no email of kind %q", m.Kind)
+	}
+	return nil
+}
+
+// expired reports whether the token has expired at a time.
+func (m Message) expired(now time.Time) bool { return !m.Expires.IsZero() && !now.Before(m.Expires) }

@@ -1,0 +1,236 @@
+package operator
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/athlete"
+	"harrier/internal/audit"
+	"harrier/internal/fault"
+	"harrier/internal/ids"
+	"harrier/internal/pg"
+	"harrier/internal/text"
+)
+
+var (
+	errLastOperator = fault.New(fault.Conflict, "No other operator would be left. Promote somebody first, or use the command.").Of("last-operator")
+	errNoTeam       = fault.New(fault.NotFound, "No coach has claimed this team.")
+)
+
+// Act is what an operator does to a user.
+type Act struct {
+	// Actor is the operator, or audit.Command.
+	Actor, User uuid.UUID
+	// Reason is for the audit log; nil for none.
+	Reason *string
+}
+
+const (
+	demote   = "user.demote"
+	suspend  = "user.suspend"
+	deletion = "user.delete"
+)
+
+// values are what an act changes.
+type values = map[string]any
+
+// do carries out an act on a user whom the transaction locks, and writes the audit log. change returns what it changed; both nil is
+// nothing, which is not an error.
+func (s *Service) do(ctx context.Context, a Act, name string, change func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error)) error {
+	if err := tidy(&a.Reason); err != nil {
+		return err
+	}
+	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := s.keepOne(ctx, tx, a, name); err != nil {
+			return err
+		}
+		was, err := s.q.AccountLock(ctx, tx, a.User)
+		if err != nil {
+			return pg.IfNoRows(err, errNoUser)
+		}
+		before, after, err := change(tx, was)
+		if err != nil || before == nil && after == nil {
+			return err
+		}
+		entry := audit.Entry{Actor: a.Actor, Act: name, Kind: audit.User, ID: a.User, Reason: a.Reason}
+		if before != nil {
+			entry.Before = before
+		}
+		if after != nil {
+			entry.After = after
+		}
+		return audit.Write(ctx, tx, entry)
+	})
+}
+
+// tidy trims a reason, and refuses one that is not a line of text.
+func tidy(reason **string) error {
+	if *reason == nil {
+		return nil
+	}
+	trimmed := strings.TrimSpace(**reason)
+	*reason = &trimmed
+	if trimmed == "" {
+		*reason = nil
+	}
+	return fault.InvalidFields(text.Line("/reason", &trimmed))
+}
+
+// taking are the acts after which an operator is one no longer.
+var taking = []string{demote, suspend, deletion}
+
+// keepOne refuses to take the last operator away, except by a command, which can make another. It locks all operators, in one order, if
+// the user is one.
+func (s *Service) keepOne(ctx context.Context, tx pgx.Tx, a Act, name string) error {
+	if a.Actor == audit.Command || !slices.Contains(taking, name) {
+		return nil
+	}
+	operators, err := s.q.OperatorLock(ctx, tx, a.User)
+	if err == nil && len(operators) == 1 && operators[0] == a.User {
+		return errLastOperator
+	}
+	return err
+}
+
+// Verify makes the account's address verified.
+func (s *Service) Verify(ctx context.Context, a Act, now time.Time) error {
+	return s.do(ctx, a, "user.verify", func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
+		if was.EmailVerifiedAt != nil {
+			return nil, nil, nil
+		}
+		_, err = s.q.UserVerify(ctx, tx, query.UserVerifyParams{ID: a.User, Email: was.Email, Now: &now})
+		return values{"email_verified": false}, values{"email_verified": true}, err
+	})
+}
+
+// Suspend ends the user's sessions and keeps them from signing in and from using personal tokens. What they posted stays.
+func (s *Service) Suspend(ctx context.Context, a Act, now time.Time) error {
+	err := s.do(ctx, a, suspend, func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
+		if was.SuspendedAt != nil {
+			return nil, nil, nil
+		}
+		if err := s.q.AccountSuspend(ctx, tx, a.User); err != nil {
+			return nil, nil, err
+		}
+		_, err = s.q.SessionDeleteAll(ctx, tx, a.User)
+		return values{"suspended": false}, values{"suspended": true}, err
+	})
+	if err != nil {
+		return err
+	}
+	return s.Sessions.RevokeUser(ctx, a.User, now)
+}
+
+// Restore ends a suspension.
+func (s *Service) Restore(ctx context.Context, a Act) error {
+	return s.do(ctx, a, "user.restore", func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
+		if was.SuspendedAt == nil {
+			return nil, nil, nil
+		}
+		return values{"suspended": true}, values{"suspended": false}, s.q.AccountRestore(ctx, tx, a.User)
+	})
+}
+
+// Promote makes the user an operator.
+func (s *Service) Promote(ctx context.Context, a Act) error {
+	return s.setOperator(ctx, a, "user.promote", true)
+}
+
+// Demote makes the user an operator no longer. It returns fault.Conflict for the last one.
+func (s *Service) Demote(ctx context.Context, a Act) error {
+	return s.setOperator(ctx, a, demote, false)
+}
+
+func (s *Service) setOperator(ctx context.Context, a Act, name string, operator bool) error {
+	return s.do(ctx, a, name, func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
+		if was.Operator == operator {
+			return nil, nil, nil
+		}
+		err = s.q.AccountSetOperator(ctx, tx, query.AccountSetOperatorParams{ID: a.User, Operator: operator})
+		return values{"operator": !operator}, values{"operator": operator}, err
+	})
+}
+
+// EndSessions ends all sessions of the user, and their personal tokens too if tokens is set.
+func (s *Service) EndSessions(ctx context.Context, a Act, tokens bool, now time.Time) error {
+	err := s.do(ctx, a, "user.end-sessions", func(tx pgx.Tx, _ query.AccountLockRow) (before, after values, err error) {
+		before, after = values{}, values{"sessions": 0}
+		if before["sessions"], err = s.q.SessionDeleteAll(ctx, tx, a.User); err == nil && tokens {
+			after["tokens"] = 0
+			before["tokens"], err = s.q.PersonalTokenDeleteAll(ctx, tx, a.User)
+		}
+		return before, after, err
+	})
+	if err != nil {
+		return err
+	}
+	return s.Sessions.RevokeUser(ctx, a.User, now)
+}
+
+// SendReset sends the user the email with which they can choose a new password.
+func (s *Service) SendReset(ctx context.Context, a Act, now time.Time) error {
+	return s.do(ctx, a, "user.send-reset", func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
+		return nil, values{"sent": true}, s.Accounts.SendReset(ctx, tx, was.EmailKey, now)
+	})
+}
+
+// CreateResetLink returns a link with which whoever has it can choose a new password for the user, once, and when it expires. The user is
+// emailed that there is one.
+func (s *Service) CreateResetLink(ctx context.Context, a Act, now time.Time) (link string, expires time.Time, err error) {
+	err = s.do(ctx, a, "user.reset-link", func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
+		var token string
+		token, expires, err = s.Accounts.CreateReset(ctx, tx, was.EmailKey, now)
+		link = s.ResetLink(token)
+		return nil, values{"expires_at": expires.UTC()}, err
+	})
+	return link, expires, err
+}
+
+// Delete deletes the account, as its owner could. Races and results that the user posted stay, without a poster.
+func (s *Service) Delete(ctx context.Context, a Act, now time.Time) error {
+	err := s.do(ctx, a, deletion, func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
+		before = values{"operator": was.Operator, "suspended": was.SuspendedAt != nil, "email_verified": was.EmailVerifiedAt != nil}
+		return before, nil, s.Accounts.DeleteIn(ctx, tx, a.User)
+	})
+	if err != nil {
+		return err
+	}
+	return s.Sessions.RevokeUser(ctx, a.User, now)
+}
+
+// ReleaseAthleteID takes an Athlete ID, claimed or an alias, from the user who goes by it, so that anybody can claim it. It returns
+// fault.NotFound if nobody does.
+func (s *Service) ReleaseAthleteID(ctx context.Context, actor uuid.UUID, id string, reason *string) error {
+	return s.release(ctx, actor, reason, "user.release-athlete", func(tx pgx.Tx) (uuid.UUID, values, error) {
+		was, err := s.q.AthleteIDRelease(ctx, tx, ids.Key(id))
+		return was.UserID, values{"athlete_id": was.AthleteID, "alias": !was.Claimed}, pg.IfNoRows(err, athlete.ErrUnclaimed)
+	})
+}
+
+// ReleaseTeam takes a team from the coach who claimed it. Athletes who state the team keep it. It returns fault.NotFound if nobody
+// claimed it.
+func (s *Service) ReleaseTeam(ctx context.Context, actor uuid.UUID, id string, reason *string, now time.Time) error {
+	return s.release(ctx, actor, reason, "user.release-team", func(tx pgx.Tx) (uuid.UUID, values, error) {
+		was, err := s.q.TeamRelease(ctx, tx, query.TeamReleaseParams{TeamKey: ids.Key(id), Now: now})
+		return was.ID, values{"team_id": was.TeamID}, pg.IfNoRows(err, errNoTeam)
+	})
+}
+
+func (s *Service) release(ctx context.Context, actor uuid.UUID, reason *string, name string, take func(tx pgx.Tx) (uuid.UUID, values, error)) error {
+	if err := tidy(&reason); err != nil {
+		return err
+	}
+	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		owner, before, err := take(tx)
+		if err != nil {
+			return err
+		}
+		return audit.Write(ctx, tx, audit.Entry{Actor: actor, Act: name, Kind: audit.User, ID: owner, Before: before, Reason: reason})
+	})
+}

@@ -1,0 +1,122 @@
+// Package operator implements what those who run the instance do: find accounts, suspend and restore them, release what they claimed,
+// and read the audit log, in which all of this is written.
+package operator
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/account"
+	"harrier/internal/address"
+	"harrier/internal/audit"
+	"harrier/internal/fault"
+	"harrier/internal/ids"
+	"harrier/internal/pg"
+	"harrier/internal/session"
+)
+
+var (
+	errOperatorsOnly = fault.New(fault.Forbidden, "Only operators may do this.").Of("operators-only")
+	errNoUser        = fault.New(fault.NotFound, "There is no such user.")
+)
+
+// Config is what the service needs.
+type Config struct {
+	DB       *pg.DB
+	Sessions *session.Service
+	Accounts *account.Service
+	// ResetLink returns the address of the page on which the holder of a token chooses a new password.
+	ResetLink func(token string) string
+}
+
+// Service implements the acts of operators.
+type Service struct {
+	Config
+
+	q *query.Queries
+}
+
+// New returns the service.
+func New(cfg Config) *Service { return &Service{Config: cfg, q: query.New()} }
+
+// Require refuses a user who is not an operator now.
+func (s *Service) Require(ctx context.Context, user uuid.UUID) error {
+	operator, err := s.q.UserIsOperator(ctx, s.DB, user)
+	if err == nil && !operator {
+		return errOperatorsOnly
+	}
+	return err
+}
+
+// Entry is an entry of the audit log.
+type Entry = query.AuditLog
+
+// AuditFilter selects entries of the audit log. The zero value selects all.
+type AuditFilter struct {
+	// Actor is an operator, or audit.Command.
+	Actor, Object *uuid.UUID
+	Act           *string
+}
+
+// Audit reads a page (from 1) of the audit log, newest first.
+func (s *Service) Audit(ctx context.Context, f AuditFilter, page, length int32) (pg.Page[Entry], error) {
+	params := query.AuditListParams{
+		ActorID: f.Actor, Commands: f.Actor != nil && *f.Actor == audit.Command, ObjectID: f.Object, Act: f.Act,
+		Length: pg.OneMore(length), Skip: pg.Skipped(page, length),
+	}
+	if params.Commands {
+		params.ActorID = nil
+	}
+	rows, err := s.q.AuditList(ctx, s.DB, params)
+	return pg.PageOf(rows, length), err
+}
+
+// Account is an account as operators see it.
+type Account = query.AccountFindRow
+
+// Filter selects accounts that match all of its fields. The zero value selects all.
+type Filter struct {
+	// Email is an address of the account, or a former one that its owner may still restore.
+	Email *string
+	// Name is a part of the name, without case or accents.
+	Name *string
+	// AthleteID is claimed or an alias, TeamID claimed or stated.
+	AthleteID, TeamID *string
+	// Operators and Suspended leave out all others.
+	Operators, Suspended bool
+}
+
+// Find reads a page (from 1) of accounts, newest first.
+func (s *Service) Find(ctx context.Context, f Filter, page, length int32) (pg.Page[Account], error) {
+	rows, err := s.q.AccountFind(ctx, s.DB, query.AccountFindParams{
+		EmailKey: mapped(f.Email, address.Key), Name: f.Name, AthleteKey: mapped(f.AthleteID, ids.Key), TeamKey: mapped(f.TeamID, ids.Key),
+		Operators: f.Operators, Suspended: f.Suspended, Length: pg.OneMore(length), Skip: pg.Skipped(page, length),
+	})
+	return pg.PageOf(rows, length), err
+}
+
+func mapped(s *string, convert func(string) string) *string {
+	if s == nil {
+		return nil
+	}
+	return new(convert(*s))
+}
+
+// Get returns an account, or fault.NotFound.
+func (s *Service) Get(ctx context.Context, id uuid.UUID) (Account, error) {
+	rows, err := s.q.AccountFind(ctx, s.DB, query.AccountFindParams{ID: &id, Length: 1})
+	if err != nil || len(rows) == 0 {
+		return Account{}, pg.IfNone(int64(len(rows)), err, errNoUser)
+	}
+	return rows[0], nil
+}
+
+// Claim is an Athlete ID that a user goes by, or the team of a coach.
+type Claim = query.ClaimListRow
+
+// Claims hands every claim to yield, or those of one ID.
+func (s *Service) Claims(ctx context.Context, id *string, yield func(*Claim) error) error {
+	return pg.Each(ctx, s.DB, yield, query.ClaimList, mapped(id, ids.Key))
+}

@@ -1,0 +1,95 @@
+package pg
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Querier runs a query: a pool, a connection or a transaction.
+type Querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+// Each runs a query of gen/query and hands its rows to yield one by one, so that memory does not grow with the list. T is the
+// type that sqlc generated for the query's rows; yield gets the same T every time, overwritten. Each stops at the first error
+// of yield and returns it.
+func Each[T any](ctx context.Context, db Querier, yield func(*T) error, sql string, args ...any) error {
+	rows, err := db.Query(ctx, sql, args...)
+	if err != nil {
+		return err
+	}
+	return hand(rows, yield)
+}
+
+func hand[T any](rows pgx.Rows, yield func(*T) error) error {
+	defer rows.Close()
+	var row T
+	into := Fields(&row)
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return fmt.Errorf("read a row: %w", err)
+		}
+		if err := yield(&row); err != nil {
+			return err
+		}
+	}
+	return rows.Err() //nolint:wrapcheck // named by DB or Stream
+}
+
+// Batcher sends several statements at once: a pool, a connection or a transaction.
+type Batcher interface {
+	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
+}
+
+// WriteAndRead runs a statement that writes and one that reads a row of type T, in one round trip and one transaction. A view
+// in the same statement as the write would still show the rows as they were before. params is what sqlc generated for the
+// write; written is how many rows it touched.
+func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params any, read string, key any) (row T, written int64, err error) {
+	var batch pgx.Batch
+	batch.Queue(write, values(params)...)
+	batch.Queue(read, key)
+	results := db.SendBatch(ctx, &batch)
+	defer func() { _ = results.Close() }() // its error is that of the statements
+	tag, err := results.Exec()
+	if err != nil {
+		return row, 0, named(write, err)
+	}
+	err = results.QueryRow().Scan(Fields(&row)...)
+	return row, tag.RowsAffected(), named(read, err)
+}
+
+// Fields returns pointers to the fields of a row that sqlc generated, in the order of the query's columns: a row embedded by
+// sqlc.embed stands for its own fields. A row that is no struct is the query's only column. Reflection takes microseconds, which
+// pgx's RowToStructByPos spends on every row.
+func Fields(row any) []any {
+	v := reflect.ValueOf(row).Elem()
+	if v.Kind() != reflect.Struct {
+		return []any{row}
+	}
+	return appendFields(nil, v)
+}
+
+func appendFields(into []any, row reflect.Value) []any {
+	for _, field := range row.Fields() {
+		// Rows have exported fields; values such as time.Time do not.
+		if t := field.Type(); t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).IsExported() {
+			into = appendFields(into, field)
+			continue
+		}
+		into = append(into, field.Addr().Interface())
+	}
+	return into
+}
+
+// values returns the fields of what sqlc generated for a statement's parameters, in their order.
+func values(params any) []any {
+	v := reflect.ValueOf(params)
+	args := make([]any, v.NumField())
+	for i := range args {
+		args[i] = v.Field(i).Interface()
+	}
+	return args
+}

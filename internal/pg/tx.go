@@ -1,0 +1,59 @@
+package pg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// maxAttempts is how often InTx runs a transaction that PostgreSQL aborts in favour of another.
+const maxAttempts = 3
+
+// InTx runs work in a transaction and commits it if work returns nil. If PostgreSQL aborts the transaction because of a deadlock
+// or a serialization failure, all of it runs again: work must have no effects outside of tx.
+func InTx(ctx context.Context, db *DB, work func(tx pgx.Tx) error) error {
+	var err error
+	for range maxAttempts {
+		err = pgx.BeginFunc(ctx, db.conn(ctx), inTx(work))
+		if pgErr, ok := errors.AsType[*pgconn.PgError](err); !ok || pgErr.Code != codeDeadlockDetected && pgErr.Code != codeSerializationFailure {
+			break
+		}
+	}
+	return db.constraints.fault(err)
+}
+
+// InTxOnce is InTx for work that cannot run again.
+func InTxOnce(ctx context.Context, db *DB, work func(tx pgx.Tx) error) error {
+	return db.constraints.fault(pgx.BeginFunc(ctx, db.conn(ctx), inTx(work)))
+}
+
+// SetStatementTimeout bounds the statements of this transaction by another time than the pool does.
+func SetStatementTimeout(ctx context.Context, tx pgx.Tx, limit string) error {
+	if _, err := tx.Exec(ctx, "SELECT set_config('statement_timeout', $1, true)", limit); err != nil {
+		return fmt.Errorf("set the statement timeout: %w", err)
+	}
+	return nil
+}
+
+// DisableStatementTimeout lets the statements of this transaction take as long as they need; the pool bounds all others.
+func DisableStatementTimeout(ctx context.Context, tx pgx.Tx) error {
+	if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
+		return fmt.Errorf("disable the statement timeout: %w", err)
+	}
+	return nil
+}
+
+// InSnapshot runs work, once, in a read-only transaction in which every query sees the database as it was at the first.
+func InSnapshot(ctx context.Context, db *DB, work func(tx pgx.Tx) error) error {
+	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	return db.constraints.fault(pgx.BeginTxFunc(ctx, db.Pool, options, inTx(work)))
+}
+
+// OnConn lends work a connection, for several queries without a transaction.
+func OnConn(ctx context.Context, db *DB, work func(conn *pgxpool.Conn) error) error {
+	return db.constraints.fault(db.Pool.AcquireFunc(ctx, work))
+}

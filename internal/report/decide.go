@@ -1,0 +1,140 @@
+package report
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/audit"
+	"harrier/internal/fault"
+	"harrier/internal/mail"
+	"harrier/internal/pg"
+	"harrier/internal/text"
+)
+
+var (
+	errDecided   = fault.New(fault.Conflict, "This report has been decided.").Of("report-decided")
+	errNoDispute = fault.InvalidField("/release", "Only the settling of a dispute can release an Athlete ID.").Coded(fault.CodeUnused)
+)
+
+// Decision is what an operator decides about a report.
+type Decision struct {
+	Actor, Report uuid.UUID
+	// State is Settled or Refused.
+	State State
+	// Note is sent to the reporter.
+	Note string
+	// Release takes the disputed Athlete ID from its holder.
+	Release bool
+}
+
+// Decide settles or refuses an open report, and tells the reporter and, about a dispute, the holder. A report that has been decided is
+// fault.Conflict. An ID that is not the holder's any more is not released from anybody.
+func (s *Service) Decide(ctx context.Context, d Decision) (decided Report, err error) {
+	d.Note = strings.TrimSpace(d.Note)
+	if d.Note == "" {
+		return Report{}, fault.InvalidField("/note", "Must not be empty.").Coded(fault.CodeRequired)
+	}
+	if err := fault.InvalidFields(text.Line("/note", &d.Note)); err != nil {
+		return Report{}, err
+	}
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if decided, err = s.q.ReportGet(ctx, tx, d.Report); err != nil {
+			return pg.IfNoRows(err, errNoReport)
+		}
+		if d.Release && decided.Kind != Claim {
+			return errNoDispute
+		}
+		n, err := s.q.ReportDecide(ctx, tx, query.ReportDecideParams{ID: d.Report, State: d.State, Note: &d.Note, DecidedBy: &d.Actor})
+		if err := pg.IfNone(n, err, errDecided); err != nil {
+			return err
+		}
+		if d.Release {
+			if err := s.release(ctx, tx, d); err != nil {
+				return err
+			}
+		}
+		if err := s.record(ctx, tx, d); err != nil {
+			return err
+		}
+		if err := s.tell(ctx, tx, decided); err != nil {
+			return err
+		}
+		decided, err = s.q.ReportGet(ctx, tx, d.Report)
+		return err
+	})
+	return decided, err
+}
+
+// tell emails those whom a decided report concerns.
+func (s *Service) tell(ctx context.Context, tx pgx.Tx, r Report) error {
+	if err := s.Outbox.SendLater(ctx, tx, mail.ReportDecided, r.ID); err != nil || r.Kind != Claim {
+		return err
+	}
+	return s.Outbox.SendLater(ctx, tx, mail.DisputeDecided, r.ID)
+}
+
+// record writes the decision to the audit log.
+func (s *Service) record(ctx context.Context, tx pgx.Tx, d Decision) error {
+	act := "report.settle"
+	if d.State == Refused {
+		act = "report.refuse"
+	}
+	return audit.Write(ctx, tx, audit.Entry{
+		Actor: d.Actor, Act: act, Kind: audit.Report, ID: d.Report, Reason: &d.Note,
+		Before: map[string]any{"state": Open}, After: map[string]any{"state": d.State},
+	})
+}
+
+// release takes the disputed Athlete ID from its holder, and writes that to the audit log as if an operator had done it by itself.
+func (s *Service) release(ctx context.Context, tx pgx.Tx, d Decision) error {
+	was, err := s.q.ReportRelease(ctx, tx, d.Report)
+	if err != nil {
+		return pg.IfNoRows(err, nil)
+	}
+	return audit.Write(ctx, tx, audit.Entry{
+		Actor: d.Actor, Act: "user.release-athlete", Kind: audit.User, ID: was.UserID, Reason: &d.Note,
+		Before: map[string]any{"athlete_id": was.AthleteID, "alias": !was.Claimed},
+	})
+}
+
+// Emails are what writes the emails about reports.
+func (s *Service) Emails() map[mail.Kind]mail.Compose {
+	reporter := func(r Report) *uuid.UUID { return r.ReporterID }
+	holder := func(r Report) *uuid.UUID { return r.HolderID }
+	return map[mail.Kind]mail.Compose{
+		mail.ClaimDisputed:  s.composer(holder, false),
+		mail.ReportDecided:  s.composer(reporter, true),
+		mail.DisputeDecided: s.composer(holder, false),
+	}
+}
+
+// composer writes an email to one of those whom a report concerns. The note is for the reporter: the holder must not learn from it who
+// that is.
+func (s *Service) composer(to func(Report) *uuid.UUID, note bool) mail.Compose {
+	return func(ctx context.Context, id uuid.UUID) (mail.Message, error) {
+		r, err := s.q.ReportGet(ctx, s.DB, id)
+		if err != nil {
+			return mail.Message{}, pg.IfNoRows(err, mail.ErrNotNeeded)
+		}
+		recipient := to(r)
+		if recipient == nil {
+			return mail.Message{}, mail.ErrNotNeeded
+		}
+		user, err := s.q.UserContact(ctx, s.DB, *recipient)
+		if err != nil {
+			return mail.Message{}, pg.IfNoRows(err, mail.ErrNotNeeded)
+		}
+		m := mail.Message{To: user.Email, Name: user.Name, Object: "a " + r.Kind, Outcome: string(r.State), Released: r.Released}
+		if r.AthleteID != nil {
+			m.Object = "the Athlete ID " + *r.AthleteID
+		}
+		if note && r.Note != nil {
+			m.Note = *r.Note
+		}
+		return m, nil
+	}
+}

@@ -1,0 +1,110 @@
+package result
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/audit"
+	"harrier/internal/fault"
+	"harrier/internal/mark"
+	"harrier/internal/pg"
+	"harrier/internal/race"
+	"harrier/internal/session"
+	"harrier/internal/sheet"
+)
+
+// DeleteImport deletes an import's results, brings back what it replaced, and returns how many results it had. The user who imported
+// them and the race's directors may do so. Corrections made since are lost by force alone.
+func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool) (deleted int64, err error) {
+	if err := s.races.Require(ctx, raceID); err != nil {
+		return 0, err
+	}
+	err = s.races.Do(ctx, caller, race.Act{Name: "import.delete", Kind: audit.Import, ID: batch}, func(ctx context.Context, as *uuid.UUID) (err error) {
+		deleted, err = s.deleteImport(ctx, as, raceID, batch, force)
+		return err
+	})
+	return deleted, err
+}
+
+// deleteImport deletes an import for a caller, nil for one who may delete any.
+func (s *Service) deleteImport(ctx context.Context, caller *uuid.UUID, raceID, batch uuid.UUID, force bool) (deleted int64, err error) {
+	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+		if err := s.q.ImportLock(ctx, tx, raceID); err != nil {
+			return err
+		}
+		i, err := s.q.ImportCheck(ctx, tx, query.ImportCheckParams{RaceID: raceID, ID: batch, Caller: caller})
+		switch {
+		case err != nil:
+			return pg.IfNoRows(err, errNoImport)
+		case i.Replaced:
+			return fault.New(fault.Conflict, "A later import replaced results of this one. Delete that import first.").Of("results-corrected")
+		case !force && len(i.Corrected) > 0:
+			return fault.Newf(fault.Conflict, "Results have been corrected or added since: %s. force=true deletes the import all the same.",
+				strings.Join(i.Corrected, ", ")).Of("results-corrected")
+		case !force && i.Deleted > 0:
+			return fault.Newf(fault.Conflict, "%d of the results have been deleted since. force=true deletes the import all the same.", i.Deleted).
+				Of("results-corrected")
+		}
+		deleted, err = s.q.ImportDelete(ctx, tx, query.ImportDeleteParams{RaceID: raceID, ID: batch})
+		return err
+	})
+	return deleted, err
+}
+
+var errNoImport = fault.New(fault.NotFound, "There is no such import in this race.")
+
+// Imported is a file that was imported into a race.
+type Imported = query.ImportListRow
+
+// Imports lists a race's imports, newest first, for its directors, and for operators if they count as such.
+func (s *Service) Imports(ctx context.Context, caller, raceID uuid.UUID, operators bool) ([]Imported, error) {
+	readable, err := s.q.ImportsReadable(ctx, s.db, query.ImportsReadableParams{RaceID: raceID, Caller: caller, Operators: operators})
+	switch {
+	case err != nil:
+		return nil, pg.IfNoRows(err, race.ErrNotFound)
+	case !readable:
+		return nil, fault.New(fault.Forbidden, "Only the race's directors may see its imports.")
+	}
+	return s.q.ImportList(ctx, s.db, raceID)
+}
+
+// refuseExisting returns a fault if genders and events of a file have results already: that the file was imported before, or else
+// which ones.
+func (s *Service) refuseExisting(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, totals []sheet.Total, sum []byte) error {
+	var taken []string
+	for _, gender := range []mark.Gender{mark.Mens, mark.Womens} {
+		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: nil})
+		if err != nil {
+			return err
+		}
+		for _, event := range events {
+			if slices.ContainsFunc(totals, func(t sheet.Total) bool { return t.Gender == gender && t.Event == event }) {
+				taken = append(taken, string(gender)+" "+event)
+			}
+		}
+	}
+	if len(taken) == 0 {
+		return nil
+	}
+	same, err := s.q.ImportExists(ctx, tx, query.ImportExistsParams{RaceID: raceID, Sha256: sum})
+	if err != nil {
+		return err
+	}
+	if same {
+		return errAlreadyImported
+	}
+	if more := len(taken) - maxNamed; more > 0 {
+		taken = append(taken[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	return fault.Newf(fault.Conflict, "The race already has results of %s. Use mode=replace to replace them, or mode=append to add to them.",
+		strings.Join(taken, ", ")).Of("results-exist")
+}
+
+// maxNamed is how many things a sentence names.
+const maxNamed = 10

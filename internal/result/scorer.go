@@ -1,0 +1,148 @@
+package result
+
+import (
+	"cmp"
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/admission"
+	"harrier/internal/fault"
+	"harrier/internal/mark"
+	"harrier/internal/pg"
+	"harrier/internal/race"
+	"harrier/internal/remember"
+	"harrier/internal/scoring"
+)
+
+// Scorer scores the teams of races, and remembers the answers until the race changes.
+type Scorer struct {
+	ScorerConfig
+
+	q *query.Queries
+}
+
+// ScorerConfig is what a Scorer needs.
+type ScorerConfig struct {
+	DB        *pg.DB
+	Answers   *remember.Store
+	Admission *admission.Controller
+	// MaxFinishers is how many finishers are scored for one answer.
+	MaxFinishers int
+}
+
+// NewScorer returns a Scorer.
+func NewScorer(cfg ScorerConfig) *Scorer { return &Scorer{ScorerConfig: cfg, q: query.New()} }
+
+// Meet scores every event of one gender by the race's rules, in natural order, and returns what encode makes of it. A race that
+// does not exist is fault.NotFound, one with too many finishers fault.Invalid.
+func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, encode func(Meet) ([]byte, error)) ([]byte, error) {
+	return s.answer(ctx, raceID, "meet "+string(gender), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+		meet := Meet{Kind: rules.Kind}
+		if rules.Kind == scoring.KindNone {
+			return encode(meet)
+		}
+		most := int64(s.MaxFinishers) + 1
+		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: &most})
+		if err != nil {
+			return nil, err
+		}
+		if len(events) > s.MaxFinishers {
+			return nil, s.tooLarge()
+		}
+		scored, err := s.read(ctx, tx, raceID, gender, nil, rules)
+		if err != nil {
+			return nil, err
+		}
+		outcomes := make([]scoring.Outcome, len(events))
+		meet.Events = make([]EventScores, len(events))
+		for i, event := range events {
+			finishers := cmp.Or(scored[event], newFinishers(rules)) // perhaps nobody finished
+			outcomes[i] = finishers.field.Score()
+			meet.Events[i] = EventScores{Event: event, Teams: finishers.teams(ctx, tx, raceID, outcomes[i])}
+		}
+		if rules.Kind == scoring.KindPoints {
+			meet.Totals = scoring.Meet(outcomes)
+		}
+		return encode(meet)
+	})
+}
+
+// Teams scores one event like Meet.
+func (s *Scorer) Teams(ctx context.Context, raceID uuid.UUID, gender mark.Gender, event string, encode func(Teams) ([]byte, error)) ([]byte, error) {
+	return s.answer(ctx, raceID, "teams "+string(gender)+" "+event, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+		scored, err := s.read(ctx, tx, raceID, gender, &event, rules)
+		if err != nil {
+			return nil, err
+		}
+		finishers := cmp.Or(scored[event], newFinishers(rules))
+		return encode(finishers.teams(ctx, tx, raceID, finishers.field.Score()))
+	})
+}
+
+// read reads the finishers of one event, or of all of them, by event.
+func (s *Scorer) read(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, gender mark.Gender, event *string, rules scoring.Rules) (map[string]*finishers, error) {
+	scored := map[string]*finishers{}
+	if rules.Kind == scoring.KindNone {
+		return scored, nil
+	}
+	// Only in scoring by points do unattached finishers take places.
+	unattached := rules.Kind == scoring.KindPoints
+	count := 0
+	err := pg.Each(ctx, tx, func(r *query.ResultListFinishersRow) error {
+		count++
+		if count > s.MaxFinishers {
+			return s.tooLarge()
+		}
+		if scored[r.Event] == nil {
+			scored[r.Event] = newFinishers(rules)
+		}
+		scored[r.Event].add(r)
+		return nil
+	}, query.ResultListFinishers, raceID, gender, unattached, event, int64(s.MaxFinishers)+1)
+	return scored, err
+}
+
+func (s *Scorer) tooLarge() error {
+	return fault.Newf(fault.Invalid, "At most %d finishers are scored; this race has more.", s.MaxFinishers).Of("too-many-finishers")
+}
+
+// answer returns the remembered answer to a question about a race, or computes it in a snapshot of the database.
+func (s *Scorer) answer(
+	ctx context.Context, raceID uuid.UUID, question string, compute func(context.Context, pgx.Tx, scoring.Rules) ([]byte, error),
+) ([]byte, error) {
+	now, err := s.version(ctx, s.DB, raceID)
+	if err != nil {
+		return nil, err
+	}
+	key := remember.Key{Object: raceID, Version: now.Version, Question: question}
+	return s.Answers.Get(ctx, key, func(ctx context.Context) (remember.Key, []byte, error) {
+		release, err := s.Admission.Acquire(ctx, admission.Score, 1)
+		if err != nil {
+			return key, nil, err
+		}
+		defer release()
+		var answer []byte
+		err = pg.InSnapshot(ctx, s.DB, func(tx pgx.Tx) error {
+			scored, err := s.version(ctx, tx, raceID)
+			if err != nil {
+				return err
+			}
+			key.Version = scored.Version
+			rules, err := race.ReadRules(scored.Sport, scored.Scoring)
+			if err != nil {
+				return err
+			}
+			answer, err = compute(ctx, tx, rules)
+			return err
+		})
+		return key, answer, err
+	})
+}
+
+func (s *Scorer) version(ctx context.Context, db query.DBTX, raceID uuid.UUID) (query.RaceVersionRow, error) {
+	row, err := s.q.RaceVersion(ctx, db, raceID)
+	return row, pg.IfNoRows(err, race.ErrNotFound)
+}

@@ -1,0 +1,91 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"harrier/gen/query"
+)
+
+// maxRunners is how many runners' results are read to look for contests, those of the newest.
+const maxRunners = 5000
+
+// split finds results whose runner has some of the words and whose contest has the others.
+func (s *Service) split(ctx context.Context, db reader, all []meaning, wanted int) ([]hit, error) {
+	if len(all) == 1 {
+		return nil, nil
+	}
+	ways, err := shareOut(all, func(ways []way) error { return s.count(ctx, db, ways) })
+	if err != nil || len(ways) == 0 {
+		return nil, err
+	}
+	p := planFor(ways)
+	if p.walk {
+		if hits, err := s.walk(ctx, db, conjunction(all), false, wanted); err != nil || len(hits) == wanted {
+			return hits, err
+		}
+	}
+	hits, _, err := s.byContests(ctx, db, all, p.byContests, math.MaxInt64, wanted)
+	if err != nil {
+		return nil, err
+	}
+	more, _, err := s.byRunners(ctx, db, all, p.byRunners, math.MaxInt64, wanted)
+	return append(hits, more...), err
+}
+
+// count counts the runners and contests of shares that have not been counted.
+func (s *Service) count(ctx context.Context, db reader, ways []way) error {
+	params := query.SearchCountsParams{Most: many}
+	for _, w := range ways {
+		params.Runners, params.Contests = append(params.Runners, w.runners.uncounted()), append(params.Contests, w.contests.uncounted())
+	}
+	rows, err := s.q.SearchCounts(ctx, db, params)
+	if err != nil {
+		return fmt.Errorf("count shares: %w", err)
+	}
+	for i, r := range rows {
+		ways[i].runners.rows += r.Runners
+		ways[i].contests.rows += r.Contests
+	}
+	return nil
+}
+
+// byContests finds the results of some ways through the contests, unless these are most or more.
+func (s *Service) byContests(ctx context.Context, db reader, all []meaning, ways []way, most int64, wanted int) ([]hit, bool, error) {
+	if len(ways) == 0 {
+		return nil, true, nil
+	}
+	words, contests := conjunction(all), anyOf(ways, contestsOf)
+	rows, err := s.q.SearchByContests(ctx, db, query.SearchByContestsParams{
+		Words: words, Contests: contests, Whole: contests == words,
+		Runners: anyOf(ways, runnersOf), Everybody: !shouldList(ways, contestsOf, runnersOf),
+		Most: most, Budget: int32(max(many, wanted)), Wanted: int32(wanted), //nolint:gosec // below Reach
+	})
+	if err != nil {
+		return nil, false, fmt.Errorf("look through contests: %w", err)
+	}
+	hits, complete := hitsOf(rows, most)
+	return hits, complete, nil
+}
+
+// byRunners finds the results of some ways through the runners, unless these are most or more.
+func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways []way, most int64, wanted int) ([]hit, bool, error) {
+	if len(ways) == 0 {
+		return nil, true, nil
+	}
+	words, runners, budget := conjunction(all), anyOf(ways, runnersOf), maxRunners
+	if runners == words {
+		budget = wanted // the newest results are of the runners whose newest result is the newest
+	}
+	rows, err := s.q.SearchByRunners(ctx, db, query.SearchByRunnersParams{
+		Words: words, Runners: runners, Whole: runners == words,
+		Contests: anyOf(ways, contestsOf), Everywhere: !shouldList(ways, runnersOf, contestsOf),
+		Most: most, Budget: int32(budget), Wanted: int32(wanted), //nolint:gosec // below Reach
+	})
+	if err != nil {
+		return nil, false, fmt.Errorf("look through runners: %w", err)
+	}
+	hits, complete := hitsOf(rows, most)
+	return hits, complete, nil
+}

@@ -1,0 +1,47 @@
+-- What the examples of the contract name, so that all of them can be tried. The caller is the first user.
+
+INSERT INTO races (id, user_id, name, date, location, sport, created_at, updated_at)
+VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'Autumn Invitational', '2026-10-03',
+        'Riverside Park, Mapleton', 'cross_country', '2026-10-03T18:00:00Z', '2026-10-03T18:00:00Z');
+
+INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, created_at)
+VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5d-02aa-7b51-a3a2-52a5c86b1d80', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55',
+        'new', 'results.csv', sha256('Autumn Invitational'), false, 38, '2026-10-03T18:05:00Z');
+
+-- The runners in the order of finish, each with a digit that is their team.
+INSERT INTO results (race_id, id, batch_id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, created_at, updated_at)
+SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', ('01990a5d-11b3-7e0c-8f5e-' || to_hex(x'6a3e2f40c9d2'::bigint + first + place - 1))::uuid,
+       '01990a5d-02aa-7b51-a3a2-52a5c86b1d80', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', gender::gender, event, athlete,
+       CASE athlete WHEN 'Jess Runner' THEN 'jess.runner' ELSE lower(replace(athlete, ' ', '-') || '.' || replace(team, ' ', '-')) END,
+       team, lower(replace(team, ' ', '-')), place, left(to_char(ms * interval '1 millisecond', 'MI:SS.MS'), -2), ms,
+       '2026-10-03T18:05:00Z', '2026-10-03T18:05:00Z'
+FROM (VALUES
+    (0, 'mens', '8K', 1509200, '1211321231213322133',
+     'Jess Runner,Owen Tanager,Charlie Maravell,Jimmy Gorvane,Tomas Reedling,Abel Corran,Felix Marlowe,Idris Penhallow,Noah Wexcombe,'
+     'Liam Ostrander,Kenji Arakawa,Mateo Quillan,Pavel Dornik,Rohan Tidewell,Amos Kiplimet,Bjorn Halvard,Luca Ferrand,Eoin Darragh,Cole Bramhall'),
+    (19, 'womens', '6K', 1293400, '2131122313122131323',
+     'Ada Fenwright,Mei Sorrel,Ruth Ambergate,Ida Sommerlund,Zoe Calderwood,Priya Venkat,Nora Quillfeather,Tess Galloway,Ewa Brzoska,'
+     'June Parkhurst,Ola Bakkelund,Cleo Durand,Wren Okafor,Ana Ruizen,Lena Fischbach,Hana Kitayama,Salma Bennis,Grace Wambura,Molly Thackery')
+) AS contests (first, gender, event, best, teams, athletes),
+    unnest(string_to_array(athletes, ',')) WITH ORDINALITY AS runners (athlete, place),
+    LATERAL (SELECT (ARRAY['Mapleton State', 'Stonebridge College', 'Elk Prairie Tech'])[substr(teams, place::int, 1)::int]) AS theirs (team),
+    LATERAL (SELECT best + (place - 1) * (3700 + 100 * place)) AS clock (ms);
+
+INSERT INTO votes (race_id, user_id, vote, updated_at)
+SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', id, 'up', '2026-10-04T08:00:00Z' FROM (SELECT id FROM users ORDER BY created_at, id LIMIT 3) AS voters;
+
+INSERT INTO follows (user_id, key, athlete_id, created_at)
+SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, id, '2026-10-04T08:00:00Z'
+FROM unnest(ARRAY['charlie-maravell.mapleton-state', 'owen-tanager.stonebridge-college']) AS id;
+
+INSERT INTO accepted_coaches (user_id, coach_id, created_at)
+SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM users WHERE email = 'coach@example.org';
+
+-- No token is known that has this hash.
+INSERT INTO personal_tokens (user_id, id, name, hash, scopes, created_at, expires_at)
+SELECT id, id, 'Watch', decode(repeat('00', 32), 'hex'), '{log}', created_at, created_at + interval '9 years'
+FROM users WHERE id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55';
+
+INSERT INTO reports (id, kind, object_id, reporter_id, reason, text, created_at)
+VALUES ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d3', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
+        'The clock stood still for two seconds.', '2026-10-04T08:00:00Z');

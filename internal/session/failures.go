@@ -1,0 +1,117 @@
+package session
+
+import (
+	"context"
+	"crypto/sha256"
+	"net/netip"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/fault"
+)
+
+// How many attempts to prove a password may fail for one account within failureWindow.
+const (
+	maxFailures           = 10  // from one network
+	maxFailuresEverywhere = 100 // from all; then only networks that have signed in to the account before may try
+	failureWindow         = 15 * time.Minute
+	// keepNetworks is how long a network is known to an account after its last sign-in.
+	keepNetworks = 90 * 24 * time.Hour
+)
+
+// Attempt is an attempt to prove a password. Failures are counted by account and network, so that a stranger who tries passwords
+// locks out their own network, not the owner.
+type Attempt struct {
+	accountKey, networkKey []byte
+	user                   uuid.UUID // uuid.Nil for an unknown account
+}
+
+// LoginAttempt is an attempt to sign in. The account need not exist.
+func LoginAttempt(emailKey, clientAddress string, user uuid.UUID) Attempt {
+	return Attempt{accountKey: loginKey(emailKey), networkKey: networkKey(clientAddress), user: user}
+}
+
+// PasswordAttempt is an attempt to change the password. It has a count of its own: a stranger who fails to sign in must not keep the
+// owner from changing the password.
+func PasswordAttempt(clientAddress string, user uuid.UUID) Attempt {
+	sum := sha256.Sum256([]byte("password " + user.String()))
+	return Attempt{accountKey: sum[:], networkKey: networkKey(clientAddress), user: user}
+}
+
+func loginKey(emailKey string) []byte {
+	sum := sha256.Sum256([]byte("login " + emailKey))
+	return sum[:]
+}
+
+// networkKey returns the hash of a client's network: the /24 of an IPv4 address, the /64 of an IPv6 address.
+func networkKey(address string) []byte {
+	if ip, err := netip.ParseAddr(address); err == nil {
+		ip = ip.Unmap().WithZone("")
+		bits := 64
+		if ip.Is4() {
+			bits = 24
+		}
+		address = netip.PrefixFrom(ip, bits).Masked().String()
+	}
+	sum := sha256.Sum256([]byte("network " + address))
+	return sum[:]
+}
+
+// CheckFailures refuses an attempt after too many failures. It is called before a hash is spent on the password, and again once the
+// password has been verified, since of many attempts at once all get past the first check.
+func (s *Service) CheckFailures(ctx context.Context, db query.DBTX, a Attempt) error {
+	return s.checkFailures(ctx, db, a, 0)
+}
+
+// CountFailure counts a wrong password. It returns the fault of CheckFailures if this one was too many.
+func (s *Service) CountFailure(ctx context.Context, a Attempt) error {
+	if s.Unlimited {
+		return nil
+	}
+	err := s.q.LoginFailureAdd(ctx, s.DB, query.LoginFailureAddParams{AccountKey: a.accountKey, NetworkKey: a.networkKey, FailureWindow: failureWindow})
+	if err != nil {
+		return err
+	}
+	return s.checkFailures(ctx, s.DB, a, 1)
+}
+
+// checkFailures refuses an attempt if there are too many failures besides those of its own.
+func (s *Service) checkFailures(ctx context.Context, db query.DBTX, a Attempt, own int64) error {
+	if s.Unlimited {
+		return nil
+	}
+	row, err := s.q.LoginFailureGet(ctx, db, query.LoginFailureGetParams{
+		AccountKey: a.accountKey, NetworkKey: a.networkKey, UserID: a.user, FailureWindow: failureWindow,
+	})
+	if err != nil {
+		return err
+	}
+	switch {
+	case row.Here-own >= maxFailures:
+		return tooManyFailures(row.SecondsHere)
+	case row.Everywhere-own >= maxFailuresEverywhere && !row.KnownNetwork:
+		return tooManyFailures(row.SecondsEverywhere)
+	}
+	return nil
+}
+
+func tooManyFailures(seconds float64) error {
+	return fault.New(fault.TooMany, "Too many wrong passwords for this account.").After(max(time.Second, time.Duration(seconds*float64(time.Second))))
+}
+
+// ClearFailures forgets the failures of an account from the attempt's network, after a success.
+func (s *Service) ClearFailures(ctx context.Context, db query.DBTX, a Attempt) error {
+	return s.q.LoginFailureDelete(ctx, db, query.LoginFailureDeleteParams{AccountKey: a.accountKey, NetworkKey: a.networkKey})
+}
+
+// ClearLoginFailures forgets all failed sign-ins of an account.
+func (s *Service) ClearLoginFailures(ctx context.Context, db query.DBTX, emailKey string) error {
+	return s.q.LoginFailureDeleteAll(ctx, db, loginKey(emailKey))
+}
+
+// rememberNetwork makes the client's network known to the account that it has signed in to.
+func (s *Service) rememberNetwork(ctx context.Context, db query.DBTX, user uuid.UUID, clientAddress string) error {
+	return s.q.LoginNetworkAdd(ctx, db, query.LoginNetworkAddParams{UserID: user, NetworkKey: networkKey(clientAddress)})
+}

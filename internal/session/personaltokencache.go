@@ -1,0 +1,78 @@
+package session
+
+import (
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/hashicorp/golang-lru/v2/expirable"
+)
+
+const (
+	// cachePersonalFor is how long a server goes without asking whether a personal token is still valid. Revocation is promised
+	// within five seconds.
+	cachePersonalFor = 4 * time.Second
+	// maxCachedTokens bounds the memory.
+	maxCachedTokens = 20_000
+)
+
+// personalTokenCache holds personal tokens that were valid a moment ago, by their hashes.
+type personalTokenCache struct {
+	tokens *expirable.LRU[[32]byte, cachedToken]
+
+	mu sync.Mutex
+	// generation counts removals. A token that was looked up before a removal is not added after it: it may be the one.
+	generation uint64
+}
+
+// cachedToken is valid until a moment by the service's clock; the cache itself goes by the machine's.
+type cachedToken struct {
+	caller Principal
+	until  time.Time
+}
+
+func newPersonalTokenCache() *personalTokenCache {
+	return &personalTokenCache{tokens: expirable.NewLRU[[32]byte, cachedToken](maxCachedTokens, nil, cachePersonalFor)}
+}
+
+func (c *personalTokenCache) get(hash [32]byte, now time.Time) (Principal, bool) {
+	found, ok := c.tokens.Get(hash)
+	return found.caller, ok && now.Before(found.until)
+}
+
+// begin returns the generation to pass to add. Call it before the token is looked up.
+func (c *personalTokenCache) begin() uint64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.generation
+}
+
+func (c *personalTokenCache) add(hash [32]byte, caller Principal, expires time.Time, generation uint64, now time.Time) {
+	until := now.Add(cachePersonalFor)
+	if expires.Before(until) {
+		until = expires
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if generation == c.generation {
+		c.tokens.Add(hash, cachedToken{caller: caller, until: until})
+	}
+}
+
+func (c *personalTokenCache) remove(hash [32]byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.generation++
+	c.tokens.Remove(hash)
+}
+
+func (c *personalTokenCache) removeUser(user uuid.UUID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.generation++
+	for _, hash := range c.tokens.Keys() {
+		if token, ok := c.tokens.Peek(hash); ok && token.caller.UserID == user {
+			c.tokens.Remove(hash)
+		}
+	}
+}

@@ -1,0 +1,309 @@
+// Package session signs users in and out: sessions with their access and refresh tokens, personal tokens for scripts, limits on
+// failed sign-ins, and the revocation of all of these on every server at once.
+package session
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/address"
+	"harrier/internal/auth"
+	"harrier/internal/fault"
+	"harrier/internal/mail"
+	"harrier/internal/pg"
+)
+
+const (
+	// refreshPrefix marks refresh tokens, so that secret scanners recognise a leaked one.
+	refreshPrefix = "hrr_"
+	// refreshGrace is how long a spent refresh token still works: its response may have been lost, or two tabs sent it at once.
+	refreshGrace = 10 * time.Second
+	// recentSignIn is how long after a sign-in a session may do what RequireRecentSignIn guards.
+	recentSignIn = 15 * time.Minute
+)
+
+// reauthenticate is the type of the fault of a session that is too old for what it asks.
+const reauthenticate = "reauthenticate"
+
+var (
+	// ErrEnded is for a caller whose session has ended, which this server may not have noticed yet.
+	ErrEnded = fault.New(fault.Unauthenticated, "This session has ended; sign in again.").Of(auth.TokenInvalid)
+
+	errWrongCredentials = fault.New(fault.Unauthenticated, "Email or password is wrong.")
+	errRefreshToken     = fault.New(fault.Unauthenticated, "The refresh token is not valid; sign in again.").Of(auth.TokenInvalid)
+	errSuspended        = fault.New(fault.Forbidden, "This account is suspended. Ask those who run this server.").Of("suspended")
+	errNoSession        = fault.New(fault.NotFound, "You have no such session.")
+	errNotRecent        = fault.New(fault.Forbidden, "Sign in again to do this: it requires a session that began within the last 15 minutes.").Of(reauthenticate)
+)
+
+// Constraints of sessions and personal tokens.
+var Constraints = pg.Constraints{
+	"sessions_user_id_fkey":        auth.ErrAccountGone,
+	"login_networks_user_id_fkey":  auth.ErrAccountGone,
+	"personal_tokens_user_id_fkey": auth.ErrAccountGone,
+}
+
+// Config is what the service needs.
+type Config struct {
+	DB *pg.DB
+	// Watch has connections of its own, so that ended sessions are noticed while all connections of DB are in use.
+	Watch  *pg.DB
+	Tokens *auth.Tokens
+	Hasher *auth.Hasher
+	Outbox *mail.Outbox
+	// AccessTTL and RefreshTTL are how long access and refresh tokens live, and SessionTTL is how long a session lasts at most.
+	AccessTTL, RefreshTTL, SessionTTL time.Duration
+	// Unlimited lifts the limits on wrong passwords.
+	Unlimited bool
+}
+
+// Service implements sessions and personal tokens.
+type Service struct {
+	Config
+
+	q       *query.Queries
+	revoked *revocations
+	// personal caches the personal tokens that were looked up a moment ago.
+	personal *personalTokenCache
+}
+
+// New returns the service. SyncRevocations must succeed before it authenticates anybody, and RunRevocationSync run beside it.
+func New(cfg Config) *Service {
+	return &Service{Config: cfg, q: query.New(), revoked: newRevocations(), personal: newPersonalTokenCache()}
+}
+
+// Authentication is what a user gets by signing in.
+type Authentication struct {
+	UserID       uuid.UUID
+	Token        string
+	RefreshToken string
+	ExpiresIn    time.Duration
+}
+
+// Principal is an authenticated caller: a user in a session, or a script with a personal token of theirs.
+type Principal struct {
+	UserID uuid.UUID
+	// Session is uuid.Nil for a personal token.
+	Session uuid.UUID
+	// Scopes is what a personal token may do; nil in a session, which may do everything.
+	Scopes []string
+}
+
+// LogIn opens a session for a user who knows the password. An unknown account and a wrong password cannot be told apart, neither by
+// the answer nor by its time.
+func (s *Service) LogIn(ctx context.Context, email, password, clientAddress string, now time.Time) (Authentication, error) {
+	user, attempt, err := s.checkPassword(ctx, email, password, clientAddress)
+	if err != nil {
+		return Authentication{}, err
+	}
+	var opened Authentication
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := s.CheckFailures(ctx, tx, attempt); err != nil {
+			return err
+		}
+		if err := s.ClearFailures(ctx, tx, attempt); err != nil {
+			return err
+		}
+		// A password that was changed while this one was checked has ended all sessions, and must prevent this one.
+		current, err := s.q.UserCredentials(ctx, tx, user.ID)
+		if pg.NoRows(err) || err == nil && current.Credentials != user.Credentials {
+			return errWrongCredentials
+		}
+		if err != nil {
+			return err
+		}
+		if current.SuspendedAt != nil {
+			return errSuspended
+		}
+		opened, err = s.Open(ctx, tx, user.ID, clientAddress, now)
+		return err
+	})
+	return opened, err
+}
+
+// checkPassword returns the user who has an email address and a password, and the attempt as which a wrong one is counted.
+func (s *Service) checkPassword(ctx context.Context, email, password, clientAddress string) (query.UserByEmailRow, Attempt, error) {
+	key := address.Key(email)
+	user, err := s.q.UserByEmail(ctx, s.DB, key)
+	known := !pg.NoRows(err)
+	if err != nil && known {
+		return user, Attempt{}, err
+	}
+	attempt := LoginAttempt(key, clientAddress, user.ID)
+	if err := s.CheckFailures(ctx, s.DB, attempt); err != nil {
+		return user, attempt, err
+	}
+	ok, outdated := false, false
+	if known {
+		ok, outdated, err = s.Hasher.Verify(ctx, password, user.PasswordHash)
+	} else {
+		err = s.Hasher.VerifyUnmatchable(ctx, password)
+	}
+	if err != nil {
+		return user, attempt, err
+	}
+	if !ok {
+		if err := s.CountFailure(ctx, attempt); err != nil {
+			return user, attempt, err
+		}
+		return user, attempt, errWrongCredentials
+	}
+	if outdated {
+		err = s.rehash(ctx, user, password)
+	}
+	return user, attempt, err
+}
+
+// rehash updates a hash to today's parameters while the password is at hand.
+func (s *Service) rehash(ctx context.Context, user query.UserByEmailRow, password string) error {
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	return s.q.UserPasswordRehash(ctx, s.DB, query.UserPasswordRehashParams{ID: user.ID, PasswordHash: hash, Was: user.PasswordHash})
+}
+
+// Open begins a session for a user, whose password the caller of Open has verified.
+func (s *Service) Open(ctx context.Context, tx pgx.Tx, user uuid.UUID, clientAddress string, now time.Time) (Authentication, error) {
+	session := uuid.Must(uuid.NewV7())
+	issued, hash, err := s.issue(user, session, s.SessionTTL, now)
+	if err != nil {
+		return Authentication{}, err
+	}
+	err = s.q.SessionAdd(ctx, tx, query.SessionAddParams{UserID: user, ID: session, Hash: hash[:], RefreshTTL: s.RefreshTTL, SessionTTL: s.SessionTTL})
+	if err != nil {
+		return Authentication{}, err
+	}
+	if err := s.rememberNetwork(ctx, tx, user, clientAddress); err != nil {
+		return Authentication{}, err
+	}
+	return issued, nil
+}
+
+// issue makes the tokens of a session that lasts for another left at most. The hash identifies the refresh token.
+func (s *Service) issue(user, session uuid.UUID, left time.Duration, now time.Time) (Authentication, [32]byte, error) {
+	ttl := max(min(s.AccessTTL, left.Truncate(time.Second)), time.Second)
+	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Access, Subject: user, Session: session, TTL: ttl}, now)
+	if err != nil {
+		return Authentication{}, [32]byte{}, err
+	}
+	refresh, hash := auth.NewSecret(refreshPrefix)
+	return Authentication{UserID: user, Token: token, RefreshToken: refresh, ExpiresIn: ttl}, hash, nil
+}
+
+// RequireRecentSignIn refuses a session that did not begin within the last 15 minutes, by the database's clock, and every personal
+// token: whoever gets hold of a token must not be able to take over the account. Refreshing does not make a session younger.
+func (s *Service) RequireRecentSignIn(ctx context.Context, db query.DBTX, caller Principal) error {
+	if caller.Session == uuid.Nil {
+		return errNotRecent
+	}
+	recent, err := s.q.SessionSignedInRecently(ctx, db, query.SessionSignedInRecentlyParams{
+		UserID: caller.UserID, ID: caller.Session, Recent: recentSignIn,
+	})
+	if err != nil {
+		return pg.IfNoRows(err, ErrEnded)
+	}
+	if !recent {
+		return errNotRecent
+	}
+	return nil
+}
+
+// Refresh exchanges a refresh token for new tokens. A spent one gets another pair within refreshGrace. Presented later, it ends its
+// session, since a copy of it is in use.
+func (s *Service) Refresh(ctx context.Context, refreshToken string, now time.Time) (Authentication, error) {
+	hash := auth.HashSecret(refreshToken)
+	var issued Authentication
+	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		was, err := s.q.RefreshTokenSpend(ctx, tx, query.RefreshTokenSpendParams{Hash: hash[:], Grace: refreshGrace, SessionTTL: s.SessionTTL})
+		if err != nil {
+			return pg.IfNoRows(err, ErrEnded)
+		}
+		left := time.Duration(was.SecondsLeft * float64(time.Second))
+		fresh, freshHash, err := s.issue(was.UserID, was.SessionID, left, now)
+		if err != nil {
+			return err
+		}
+		n, err := s.q.SessionRenew(ctx, tx, query.SessionRenewParams{
+			ID: was.SessionID, Hash: freshHash[:], RefreshTTL: s.RefreshTTL, SessionTTL: s.SessionTTL,
+		})
+		if err := pg.IfNone(n, err, ErrEnded); err != nil {
+			return err
+		}
+		issued = fresh
+		return nil
+	})
+	if errors.Is(err, ErrEnded) {
+		return Authentication{}, s.refuseRefresh(ctx, hash[:])
+	}
+	return issued, err
+}
+
+// refuseRefresh answers a refresh token that could not be spent: unknown, expired, or spent before, which ends its session.
+func (s *Service) refuseRefresh(ctx context.Context, hash []byte) error {
+	token, err := s.q.RefreshTokenGet(ctx, s.DB, hash)
+	if err != nil {
+		return pg.IfNoRows(err, errRefreshToken)
+	}
+	if token.SpentAt == nil {
+		return errRefreshToken
+	}
+	if err := s.end(ctx, token.SessionID); err != nil {
+		return err
+	}
+	return errRefreshToken
+}
+
+// LogOut ends the caller's session: here at once, on other servers within seconds.
+func (s *Service) LogOut(ctx context.Context, caller Principal) error {
+	return s.end(ctx, caller.Session)
+}
+
+func (s *Service) end(ctx context.Context, session uuid.UUID) error {
+	if err := s.q.SessionDelete(ctx, s.DB, session); err != nil {
+		return err
+	}
+	s.revoked.add(session)
+	return nil
+}
+
+// Authenticate identifies the caller by a token. An access token costs no query: its signature is verified (or remembered), and
+// whether its session has ended is known from RunRevocationSync, a few seconds late at most. A personal token is looked up in the
+// database and then cached for as long.
+func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (Principal, error) {
+	if strings.HasPrefix(token, PersonalPrefix) {
+		return s.authenticatePersonal(ctx, token, now)
+	}
+	claims, err := s.Tokens.Verify(token, auth.Access, now)
+	if err != nil {
+		return Principal{}, err
+	}
+	if err := s.revoked.check(claims.Session, now); err != nil {
+		return Principal{}, err
+	}
+	return Principal{UserID: claims.Subject, Session: claims.Session}, nil
+}
+
+// Session is a sign-in that has not ended.
+type Session = query.SessionListRow
+
+// List returns the caller's sessions, the most recently used first.
+func (s *Service) List(ctx context.Context, caller uuid.UUID) ([]Session, error) {
+	return s.q.SessionList(ctx, s.DB, caller)
+}
+
+// End ends one of the caller's sessions; fault.NotFound if the caller has no such session.
+func (s *Service) End(ctx context.Context, caller, session uuid.UUID) error {
+	n, err := s.q.SessionDeleteOfUser(ctx, s.DB, query.SessionDeleteOfUserParams{UserID: caller, ID: session})
+	if err := pg.IfNone(n, err, errNoSession); err != nil {
+		return err
+	}
+	s.revoked.add(session)
+	return nil
+}

@@ -1,0 +1,63 @@
+package sheet_test
+
+import (
+	"slices"
+	"testing"
+
+	"harrier/internal/mark"
+	"harrier/internal/sheet"
+)
+
+func TestHeadersOfTenLanguages(t *testing.T) {
+	t.Parallel()
+	for language, in := range map[string]string{
+		"German":     "Platz;Startnr.;Vorname;Nachname;Verein;Geschlecht;Zeit\n1;7;Ann;Lee;SC Rot;weiblich;58,1\n",
+		"French":     "Classement;Dossard;Prénom;Nom;Club;Sexe;Temps\n1;7;Ann;Lee;SC Rot;Femme;58,1\n",
+		"Spanish":    "Puesto;Dorsal;Nombre;Apellidos;Equipo;Sexo;Tiempo\n1;7;Ann;Lee;SC Rot;Mujer;58,1\n",
+		"Italian":    "Posizione;Pettorale;Nome;Cognome;Società;Sesso;Tempo\n1;7;Ann;Lee;SC Rot;Donna;58,1\n",
+		"Portuguese": "Posição;Peito;Nome;Sobrenome;Equipe;Sexo;Tempo\n1;7;Ann;Lee;SC Rot;Feminino;58,1\n",
+		"Dutch":      "Plaats;Startnummer;Voornaam;Achternaam;Vereniging;Geslacht;Tijd\n1;7;Ann;Lee;SC Rot;V;58,1\n",
+		"Polish":     "Miejsce;Numer startowy;Imię;Nazwisko;Drużyna;Płeć;Czas\n1;7;Ann;Lee;SC Rot;K;58,1\n",
+		"Swedish":    "Placering;Startnummer;Förnamn;Efternamn;Klubb;Kön;Tid\n1;7;Ann;Lee;SC Rot;Kvinna;58,1\n",
+		"Norwegian":  "Plassering;Startnr;Fornavn;Etternavn;Klubb;Kjønn;Tid\n1;7;Ann;Lee;SC Rot;Kvinne;58,1\n",
+		"Czech":      "Pořadí;Číslo;Jméno;Příjmení;Oddíl;Pohlaví;Čas\n1;7;Ann;Lee;SC Rot;Žena;58,1\n",
+	} {
+		t.Run(language, func(t *testing.T) {
+			t.Parallel()
+			reader := open(t, in, sheet.CSV, given())
+			rows, faults, err := readAll(reader)
+			const want = "2|1|Ann Lee||SC Rot|sc-rot|womens|8K|58.1||finished||||7|"
+			if got := briefly(rows); got != want || len(faults) != 0 || err != nil || slices.ContainsFunc(reader.Columns(), func(c sheet.Column) bool { return c.Field == "" }) {
+				t.Errorf("read %s\nwant %s\nfaults %v, error %v, columns %+v", got, want, faults, err, reader.Columns())
+			}
+		})
+	}
+}
+
+func TestRunningEventsHaveTimes(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		event   string
+		running bool
+		fails   bool
+	}{
+		"5K": {"5K", false, true}, "a jump": {"LJ", true, false}, "an unknown event": {"Varsity", false, false}, "an unknown event on the road": {"Varsity", true, true},
+	} {
+		_, faults, err := readAll(open(t, "name,time\nAnn,abc\n", sheet.CSV, sheet.Options{Gender: mark.Mens, Event: c.event, Running: c.running}))
+		if err != nil || (len(faults) == 1) != c.fails {
+			t.Errorf("%s: faults %v, error %v", name, faults, err)
+		}
+	}
+}
+
+func TestLastNameFirst(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"Ruiz, Ana": "Ana Ruiz", "Bell, Ada M.": "Ada M. Bell", "Ana Ruiz": "Ana Ruiz", "Martin Lee, Jr.": "Martin Lee, Jr.", "Ruiz,": "Ruiz,", "a, b, c": "a, b, c",
+	} {
+		rows, _, _ := readAll(open(t, "name\n\""+in+"\"\n", sheet.CSV, sheet.Options{Gender: mark.Mens, Event: "8K", FirstLast: true}))
+		if len(rows) != 1 || rows[0].Athlete != want {
+			t.Errorf("%q: %+v, want %q", in, rows, want)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package testkit
+
+import (
+	"net"
+	"net/http"
+	"os"
+	osexec "os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Process runs the program as a process of its own, on the database and with the keys of a, until the test ends or kill is called. The
+// environment has settings as "NAME=value".
+func (a *App) Process(t testing.TB, environment ...string) (url string, pid int, kill func()) {
+	t.Helper()
+	dir := t.TempDir()
+	binary := filepath.Join(dir, "harrier")
+	if out, err := osexec.CommandContext(t.Context(), "go", "build", "-o", binary, "harrier/cmd/harrier").CombinedOutput(); err != nil {
+		t.Fatalf("build the program: %v\n%s", err, out)
+	}
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	_ = listener.Close()
+	cmd := osexec.Command(binary, "serve") //nolint:noctx // it is killed when the test ends
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "HARRIER_DATABASE_URL="+a.DatabaseURL, "HARRIER_DATA_DIR="+filepath.Join(dir, "data"),
+		"HARRIER_KEYS="+filepath.Join(a.DataDir, "keys.json"), "HARRIER_LISTEN="+address)
+	cmd.Env = append(cmd.Env, environment...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	kill = sync.OnceFunc(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+	t.Cleanup(kill)
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		res, err := http.Get("http://" + address + "/readyz")
+		if err == nil {
+			_ = res.Body.Close()
+			if res.StatusCode == http.StatusOK {
+				return "http://" + address, cmd.Process.Pid, kill
+			}
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the program does not start: %v", err)
+		}
+	}
+}

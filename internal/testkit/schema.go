@@ -1,0 +1,76 @@
+package testkit
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+)
+
+// Schema validates values with another implementation of JSON Schema than the server's, so that a mistake in either is found.
+type Schema struct{ resolved *jsonschema.Resolved }
+
+// patterns stand in for formats, which this implementation does not check.
+var patterns = map[string]string{
+	"uuid":          `^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`,
+	"date":          `^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`,
+	"date-time":     `^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)$`,
+	"uri":           `^[a-z][a-z0-9+.-]*:\S+$`,
+	"uri-reference": `^\S+$`,
+}
+
+// NewSchema compiles a schema of a contract. References are to the components of the contract.
+func NewSchema(contract map[string]any, schema any) (*Schema, error) {
+	components, _ := contract["components"].(map[string]any)
+	text, err := json.Marshal(map[string]any{"$defs": translate(components["schemas"]), "allOf": []any{translate(schema)}})
+	if err != nil {
+		return nil, fmt.Errorf("write a schema: %w", err)
+	}
+	var root jsonschema.Schema
+	if err := json.Unmarshal(text, &root); err != nil {
+		return nil, fmt.Errorf("read a schema: %w", err)
+	}
+	resolved, err := root.Resolve(nil)
+	if err != nil {
+		return nil, fmt.Errorf("resolve a schema: %w", err)
+	}
+	return &Schema{resolved: resolved}, nil
+}
+
+// translate returns a schema with references into $defs and patterns for formats.
+func translate(v any) any {
+	switch v := v.(type) {
+	case []any:
+		list := make([]any, len(v))
+		for i, item := range v {
+			list[i] = translate(item)
+		}
+		return list
+	case map[string]any:
+		object := make(map[string]any, len(v))
+		for name, item := range v {
+			if ref, ok := item.(string); ok && name == "$ref" {
+				item = strings.Replace(ref, "#/components/schemas/", "#/$defs/", 1)
+			}
+			if strings.HasPrefix(name, "x-") || name == "default" {
+				continue
+			}
+			object[name] = translate(item)
+		}
+		if format, ok := v["format"].(string); ok && patterns[format] != "" {
+			object["allOf"] = []any{map[string]any{"pattern": patterns[format]}}
+		}
+		return object
+	}
+	return v
+}
+
+// Validate describes how JSON differs from the schema.
+func (s *Schema) Validate(text []byte) error {
+	var value any
+	if err := json.Unmarshal(text, &value); err != nil {
+		return fmt.Errorf("not JSON: %w", err)
+	}
+	return s.resolved.Validate(value)
+}

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Makes clients from openapi.yaml with OpenAPI Generator, as others do, and compiles them: Kotlin, Python and TypeScript.
+set -eu
+cd "$(dirname "$0")/../../.."
+here=internal/tools/generators
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+make_client() {
+	$here/openapi-generator.sh generate -g "$1" -i openapi.yaml -o "$out/$1" \
+		--global-property models,apis,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false
+}
+
+make_client typescript-fetch
+clients/typescript/node_modules/.bin/tsc --noEmit --strict --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom \
+	"$out/typescript-fetch/index.ts"
+echo 'TypeScript: compiled.'
+
+make_client python
+# Importing a module makes its models, which also checks their types.
+PYTHONPATH=$out/python .cache/generators/bin/python - <<'EOF'
+import importlib, pkgutil, openapi_client
+for module in pkgutil.walk_packages(openapi_client.__path__, "openapi_client."):
+    importlib.import_module(module.name)
+EOF
+echo 'Python: compiled.'
+
+if command -v mvn >/dev/null && command -v javac >/dev/null; then
+	make_client kotlin
+	# A daemon would stay behind, and the better compiler does not pay within a minute.
+	MAVEN_OPTS=-XX:TieredStopAtLevel=1 mvn -q -B -Dkotlin.compiler.daemon=false -Dclient="$out/kotlin" -f $here/pom.xml kotlin:compile
+	echo 'Kotlin: compiled.'
+else
+	echo 'Kotlin: not tried, because Maven or a JDK is not installed.'
+fi

@@ -1,0 +1,52 @@
+package trainlog
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/calendar"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+)
+
+var (
+	errNoEntry = fault.New(fault.NotFound, "There is no entry of this day.")
+	errBusy    = errors.New("entries of the day come and go")
+)
+
+// Lock returns the caller's entry for a day, or their today if day is nil, and keeps others from changing it until the transaction of ctx
+// ends. It returns fault.NotFound if there is none.
+func (s *Service) Lock(ctx context.Context, caller uuid.UUID, day *calendar.Date, now time.Time) (Entry, error) {
+	_, err := s.q.EntryLock(ctx, s.db, query.EntryLockParams{UserID: caller, Day: day, Now: now})
+	if err != nil {
+		return Entry{}, pg.IfNoRows(err, errNoEntry)
+	}
+	return s.Day(ctx, Log{Caller: &caller}, day, now)
+}
+
+// LockDay is Lock for a day that may have no entry. It then adds an empty one, which Write fills in, so that nobody else adds one, and
+// returns what Day returned before.
+func (s *Service) LockDay(ctx context.Context, caller uuid.UUID, day *calendar.Date, now time.Time) (Entry, error) {
+	id := uuid.Must(uuid.NewV7())
+	for range 10 { // an entry that was there when one was to be added may be deleted before it can be locked
+		added, err := s.q.EntryReserve(ctx, s.db, query.EntryReserveParams{UserID: caller, Day: day, ID: id, Now: now})
+		if err != nil {
+			return Entry{}, err
+		}
+		if added > 0 {
+			return s.access(ctx, Log{Caller: &caller}, day, now)
+		}
+		entry, err := s.Lock(ctx, caller, day, now)
+		if !errors.Is(err, errNoEntry) {
+			return entry, err
+		}
+	}
+	if _, err := s.access(ctx, Log{Caller: &caller}, day, now); err != nil { // the account is gone
+		return Entry{}, err
+	}
+	return Entry{}, errBusy
+}

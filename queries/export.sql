@@ -1,0 +1,71 @@
+-- What is stored about a user, as JSON. Each query names its fields, those of the same object in the API: a new column is exported
+-- once it is added here. The program streams the rows.
+
+-- name: ExportSessions :many
+SELECT json_build_object('_id', id, 'signed_in_at', signed_in_at, 'used_at', used_at, 'expires_at', expires_at)::text AS row
+FROM sessions WHERE user_id = @user_id ORDER BY signed_in_at, id;
+
+-- name: ExportPersonalTokens :many
+SELECT json_build_object('_id', id, 'name', name, 'scopes', scopes, 'created_at', created_at, 'used_at', used_at, 'expires_at', expires_at)::text AS row
+FROM personal_tokens WHERE user_id = @user_id ORDER BY created_at, id;
+
+-- name: ExportInvites :many
+SELECT json_build_object('_id', id, 'email', email, 'team_id', team_id, 'created_at', created_at, 'expires_at', expires_at, 'used_at', used_at)::text AS row
+FROM invites WHERE user_id = @user_id ORDER BY created_at, id;
+
+-- name: ExportAthleteIDs :many
+SELECT json_build_object('athlete_id', athlete_id, 'claimed', claimed, 'created_at', created_at)::text AS row
+FROM athlete_ids WHERE user_id = @user_id ORDER BY created_at, key;
+
+-- name: ExportFormerAddresses :many
+SELECT json_build_object('email', email, 'verified', verified_at IS NOT NULL, 'changed_at', changed_at, 'expires_at', expires_at)::text AS row
+FROM former_addresses WHERE user_id = @user_id ORDER BY changed_at, id;
+
+-- name: ExportAcceptedCoaches :many
+SELECT json_build_object('user_id', t.coach_id, 'created_at', t.created_at)::text AS row
+FROM accepted_coaches t WHERE t.user_id = @user_id ORDER BY t.created_at, t.coach_id;
+
+-- name: ExportFollows :many
+SELECT json_build_object('athlete_id', athlete_id, 'created_at', created_at)::text AS row
+FROM follows WHERE user_id = @user_id ORDER BY created_at, key;
+
+-- name: ExportEntries :many
+-- The view names the fields of an entry.
+SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day))::text AS row
+FROM code.listed_entries e WHERE e.user_id = @user_id ORDER BY e.day;
+
+-- name: ExportVotes :many
+SELECT json_build_object('race_id', race_id, 'user_id', user_id, 'vote', vote, 'updated_at', updated_at)::text AS row
+FROM votes WHERE user_id = @user_id ORDER BY updated_at, race_id;
+
+-- name: ExportRaces :many
+SELECT json_build_object(
+    '_id', r.id, 'name', r.name, 'date', r.date, 'location', r.location, 'url', r.url, 'description', r.description, 'sport', r.sport,
+    'scoring', r.scoring, 'user_id', r.user_id, 'user', u.name, 'upvotes', r.upvotes, 'downvotes', r.downvotes, 'results', r.results,
+    'results_by', r.results_by, 'state', r.state, 'directors', code.directors_of(r.id),
+    'created_at', r.created_at, 'updated_at', r.updated_at)::text AS row
+FROM races r JOIN users u ON u.id = r.user_id
+WHERE r.user_id = @user_id ORDER BY r.date DESC, r.id DESC;
+
+-- name: ExportDirectedRaces :many
+-- The races that the user directs beside their poster.
+SELECT json_build_object('race_id', race_id, 'created_at', created_at)::text AS row
+FROM race_directors WHERE user_id = @user_id ORDER BY created_at, race_id;
+
+-- name: ExportResults :many
+SELECT json_build_object(
+    '_id', x.id, 'race_id', x.race_id, 'race', r.name, 'date', r.date, 'gender', x.gender, 'event', x.event, 'athlete', x.athlete,
+    'athlete_id', x.athlete_id, 'team', x.team, 'team_id', x.team_id, 'place', x.place, 'time', x.time, 'time_ms', x.time_ms,
+    'mark', x.mark, 'status', x.status, 'points', x.points, 'grade', x.grade, 'bib', x.bib, 'wind', x.wind, 'notes', x.notes,
+    'batch', x.batch_id, 'user_id', x.user_id, 'created_at', x.created_at, 'updated_at', x.updated_at)::text AS row
+FROM results x JOIN races r ON r.id = x.race_id
+WHERE x.user_id = @user_id;
+
+-- name: ExportImports :many
+SELECT json_build_object('batch', id, 'race_id', race_id, 'mode', mode, 'file_name', file_name, 'imported', imported, 'created_at', created_at)::text AS row
+FROM imports WHERE user_id = @user_id ORDER BY created_at, id;
+
+-- name: ExportReports :many
+SELECT json_build_object('_id', id, 'kind', kind, 'object_id', object_id, 'athlete_id', athlete_id, 'reason', reason, 'text', text, 'state', state,
+    'note', note, 'created_at', created_at, 'decided_at', decided_at)::text AS row
+FROM reports WHERE reporter_id = @user_id::uuid ORDER BY created_at, id;

@@ -1,0 +1,8 @@
+-- name: MetricsBacklog :one
+-- What waits in the database. A job waits from when it is inserted, also between attempts, but not before it is due.
+SELECT count(*) FILTER (WHERE w.waits) AS jobs,
+    coalesce(max(extract(epoch FROM now() - j.created_at)) FILTER (WHERE w.waits), 0)::double precision AS oldest,
+    count(*) FILTER (WHERE j.state = 'discarded') AS failed,
+    (SELECT count(*) FROM search_pending) AS unindexed
+FROM river_job j
+CROSS JOIN LATERAL (SELECT j.state IN ('available', 'retryable', 'running') OR j.state = 'scheduled' AND j.scheduled_at <= now() AS waits) AS w;

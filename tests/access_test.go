@@ -1,0 +1,306 @@
+package tests
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"harrier/internal/testkit"
+)
+
+// accessTable has a row for each operation and a column for each caller, in the order in which they call: what the owner does may end the
+// owner's account.
+//
+//go:embed access.txt
+var accessTable string
+
+// TestAccess has every kind of caller call every operation, with a request that its owner may make, and compares the statuses with a table
+// that people review.
+func TestAccess(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	lines := strings.Split(strings.TrimSpace(accessTable), "\n")
+	callers := strings.Fields(lines[0])[1:]
+	want := map[string]string{}
+	for _, line := range lines[1:] {
+		cells := strings.Fields(line)
+		if _, twice := want[cells[0]]; twice {
+			t.Errorf("access.txt has two rows for %s", cells[0])
+		}
+		want[cells[0]] = strings.Join(cells[1:], " ")
+	}
+	shared, unaccepted := newWorld(t, app, true), newWorld(t, app, false)
+	invalid := shared.invalidTokens(t)
+	operations := slices.SortedFunc(slices.Values(testkit.Contract(t).Operations), func(a, b *testkit.Operation) int { return strings.Compare(a.ID, b.ID) })
+	for i, op := range operations {
+		if i > 0 && operations[i-1].ID == op.ID {
+			t.Errorf("%s is the name of two operations", op.ID)
+		}
+		w, pending := shared, unaccepted
+		if slices.Contains(changesCallers, op.ID) {
+			w, pending = newWorld(t, app, true), newWorld(t, app, false)
+		}
+		tokens := maps.Clone(invalid)
+		maps.Copy(tokens, w.tokens)
+		tokens["pending"] = pending.coach.Token
+		cells := make([]string, len(callers))
+		for i, caller := range callers {
+			token, ok := tokens[caller]
+			if !ok {
+				t.Fatalf("access.txt has a column for %s, whom nobody knows", caller)
+			}
+			there := w
+			if caller == "pending" {
+				there = pending
+			}
+			cells[i] = strconv.Itoa(there.call(t, op, caller, token).Status)
+		}
+		if len(tokens) != len(callers) {
+			t.Fatalf("access.txt has columns for %v, but callers are %v", callers, slices.Sorted(maps.Keys(tokens)))
+		}
+		got := strings.Join(cells, " ")
+		switch row, ok := want[op.ID]; {
+		case !ok:
+			t.Errorf("access.txt has no row for %s. If this is who may call it, add the row:\n%-26s %s", op.ID, op.ID, got)
+		case row != got:
+			t.Errorf("%s\ncallers %v\nwant    %s\ngot     %s", op.ID, callers, row, got)
+		}
+		delete(want, op.ID)
+	}
+	for _, id := range slices.Sorted(maps.Keys(want)) {
+		t.Errorf("access.txt has a row for %s, which the contract does not have", id)
+	}
+	t.Logf("%d operations by %d callers", len(operations), len(callers))
+}
+
+// changesCallers are the operations that change the callers themselves, who are therefore new ones.
+var changesCallers = []string{
+	"ChangeEmail", "ChangePassword", "ClaimAthlete", "ClaimTeam", "DeleteAccount", "DeleteUser", "LogOut", "PromoteAccount", "ReleaseAthleteID",
+	"ReleaseTeam", "RevokeCoach", "SetCoach", "SuspendAccount", "UnclaimAthlete", "UnclaimTeam", "UpdateUser",
+}
+
+// world is what an operation finds: an owner who shows a log to the team, and others who call.
+type world struct {
+	*testkit.App
+
+	// spare is an account for what is done without a token, by a password or by a link in an email.
+	owner, coach, spare                   *testkit.User
+	tokens                                map[string]string
+	team, athlete, race, result, verifier string
+	made                                  int // requests
+}
+
+const teamOnly = "only the team reads this"
+
+// newWorld makes a world in which the owner has accepted the coach of the team, or has not yet.
+func newWorld(t *testing.T, app *testkit.App, accepted bool) *world {
+	t.Helper()
+	w := &world{App: app, spare: app.Register(t), coach: app.Register(t, object{"coach": true})}
+	w.owner = app.Register(t, object{"email": "private-" + w.spare.Email})
+	w.team, w.athlete = "mapleton."+w.owner.ID[24:], "jess."+w.owner.ID[24:]
+	owner, stranger := w.owner, app.Register(t)
+	owner.Post("/user/claim/athlete/"+w.athlete, nil).Is(http.StatusOK)
+	owner.Put("/user/"+owner.ID, object{"team_id": w.team, "log_visibility": "team", "health_visibility": "team"}).Is(http.StatusOK)
+	owner.Post("/log/11-21-2026", object{"rhr": 48, "sleep": 8, "notes": teamOnly}).Is(http.StatusOK)
+	w.coach.Post("/user/claim/team/"+w.team, nil).Is(http.StatusOK)
+	if accepted {
+		owner.Post("/user/coaches/"+w.coach.ID, nil).Is(http.StatusOK)
+	}
+	w.race = owner.Race()
+	w.result = owner.Result(w.race, object{"athlete_id": w.athlete})
+	owner.Post("/race/upvote/"+w.race, nil).Is(http.StatusOK)
+	w.tokens = map[string]string{
+		"nobody": "", "stranger": stranger.Token, "operator": app.Operator(t).Token, "coach": w.coach.Token, "owner": owner.Token,
+	}
+	for _, scope := range []string{"read", "log", "results"} {
+		w.tokens[scope], _ = personal(t, owner, scope)
+	}
+	w.verifier = app.Email(t, w.spare.Email, 1).Token
+	return w
+}
+
+// invalidTokens are tokens of the owner that no operation may take.
+func (w *world) invalidTokens(t *testing.T) map[string]string {
+	t.Helper()
+	leaving := w.Register(t)
+	leaving.Delete("/user/" + leaving.ID).Is(http.StatusOK)
+	revoked, _ := logIn(w.App, t, w.owner.Email, w.owner.Password).Is(http.StatusOK).Object()["token"].(string)
+	w.Client(t).WithToken(revoked).Post("/user/logout", nil).Is(http.StatusOK)
+	ended, id := personal(t, w.owner, "read", "log", "results")
+	w.owner.Delete("/user/tokens/" + id).Is(http.StatusOK)
+	return map[string]string{
+		"broken": "broken", "expired": w.ExpiredToken(t, w.owner.ID), "revoked": revoked, "ended": ended, "deleted": leaving.Token,
+		"refresh": w.owner.RefreshToken, "verify": w.verifier, "reset": w.ResetToken(t, w.spare.ID), "undo": w.undoToken(t, "moved-"+w.owner.Email),
+	}
+}
+
+// undoToken returns a token that undoes a new user's change of address.
+func (w *world) undoToken(t *testing.T, email string) string {
+	t.Helper()
+	moved := w.Register(t)
+	moved.Put("/user/email/"+email, nil).Is(http.StatusOK)
+	return w.UndoToken(t, moved.ID)
+}
+
+// call calls an operation, and checks what holds for all.
+func (w *world) call(t *testing.T, op *testkit.Operation, caller, token string) *testkit.Answer {
+	t.Helper()
+	path, body, headers := w.request(t, op)
+	a := w.Client(t).WithToken(token).Do(op.Method, path, body, headers...)
+	says := fmt.Sprintf("%s by %s: %s", op.ID, caller, a)
+	if a.Status == http.StatusUnauthorized && a.Header.Get("WWW-Authenticate") == "" {
+		t.Errorf("no WWW-Authenticate: %s", says)
+	}
+	if token == "" {
+		if slash := w.Client(t).WithToken(token).Do(op.Method, path+"/", body, headers...); op.NeedsToken && slash.Status != a.Status {
+			t.Errorf("%d with a trailing slash: %s", slash.Status, says)
+		}
+	}
+	switch caller {
+	case "owner":
+	case "read", "log", "results":
+		if op.Scope != "any" && op.Scope != caller && (a.Status != http.StatusForbidden || kindOf(a) != "scope-missing") {
+			t.Errorf("the scope is not enough: %s", says)
+		}
+	default:
+		if strings.Contains(string(a.Body), w.owner.Email) || caller != "coach" && strings.Contains(string(a.Body), teamOnly) {
+			t.Errorf("shows what is private: %s", says)
+		}
+	}
+	return a
+}
+
+// request makes the contract's example of a request one that the owner may make in this world.
+func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body any, headers []string) {
+	t.Helper()
+	w.made++
+	unique := fmt.Sprintf("made%d-%s", w.made, w.spare.Email)
+	const user, session, race, batch = "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55", "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56",
+		"01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", "01990a5d-02aa-7b51-a3a2-52a5c86b1d80"
+	examples := map[string]string{
+		"mapleton-state": w.team, "j-runner": w.athlete + ".j", "jess.runner": w.athlete, "jess@example.org": w.spare.Email, user: w.owner.ID, session: w.coach.ID, race: w.race,
+		"01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2": w.result,
+	}
+	if strings.HasPrefix(op.Path, "/operator/users/") {
+		examples[user] = w.spare.ID
+	}
+	query := ""
+	switch op.ID { // what the operation needs, and what it would not find a second time
+	case "RegisterUser":
+		examples["jess@example.org"] = unique
+	case "ChangeEmail":
+		examples["jess@example.com"] = unique
+	case "RefreshSession":
+		refresh, _ := logIn(w.App, t, w.spare.Email, w.spare.Password).Is(http.StatusOK).Object()["refresh_token"].(string)
+		examples["hrr_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E"] = refresh
+	case "VerifyEmail":
+		examples["eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl"] = w.verifier
+	case "ResetPassword":
+		examples["eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl"] = w.ResetToken(t, w.spare.ID)
+		w.spare.Password = "a longer run on sunday"
+	case "RestoreEmail":
+		examples["eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl"] = w.undoToken(t, unique)
+	case "ReportRace":
+		examples[race] = w.owner.Race()
+	case "DisputeClaim":
+		examples["jess.runner"] = fmt.Sprintf("disputed.%d.%s", w.made, w.owner.ID[24:])
+		claimant(t, w.App, examples["jess.runner"])
+	case "ReportResult":
+		examples["01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
+	case "GetReport", "SettleReport", "RefuseReport":
+		examples["01990a61-2b7c-7a44-9d10-3c5e7f901b23"] = reported(t, w.owner, w.owner.Race())
+	case "DeleteInvite":
+		examples["01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20"], _ = w.coach.Post("/invites", object{}).Is(http.StatusCreated).Object()["_id"].(string)
+	case "EndSession":
+		token, _ := logIn(w.App, t, w.owner.Email, w.owner.Password).Is(http.StatusOK).Object()["token"].(string)
+		for _, s := range w.Client(t).WithToken(token).Get("/user/sessions").Is(http.StatusOK).List() {
+			if is(s["current"]) {
+				examples[user], _ = s["_id"].(string)
+			}
+		}
+	case "DeletePersonalToken":
+		_, examples[user] = personal(t, w.owner, "read")
+	case "RemoveAlias":
+		w.owner.Post("/user/"+w.owner.ID+"/alias/"+w.athlete+".j", nil).Is(http.StatusOK)
+	case "DeleteEntry":
+		w.owner.Post("/log/11-21-2026", object{"notes": teamOnly}).Is(http.StatusOK)
+	case "DeleteRace":
+		examples[race] = w.owner.Race()
+	case "AddDirector":
+		examples[race] = w.owner.Race()
+	case "RemoveDirector", "GiveRace":
+		examples[race] = w.owner.Race()
+		w.owner.Post("/race/"+examples[race]+"/directors/"+w.coach.ID, nil).Is(http.StatusOK)
+	case "ImportResults":
+		examples[race], query = w.owner.Race(), "?gender=mens&event=8K&mode=append"
+	case "DeleteResult":
+		examples["01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
+	case "DeleteImport":
+		examples[batch], _ = w.owner.CSV(w.race, "?gender=mens&event=8K&mode=append", "place,name\n1,"+unique+"\n").Is(http.StatusCreated).Object()["batch"].(string)
+	case "WithdrawVote":
+		w.owner.Post("/race/upvote/"+w.race, nil).Is(http.StatusOK)
+	case "GetMovingRHR", "GetMovingRHROn", "GetMovingSleep", "GetMovingSleepOn":
+		query = "?athlete=" + w.athlete
+	}
+	pairs := make([]string, 0, 2*len(examples))
+	for example, value := range examples {
+		pairs = append(pairs, example, value)
+	}
+	fit := strings.NewReplacer(pairs...)
+	body, headers = exampleBody(t, op)
+	if text, ok := body.(string); ok {
+		body = fit.Replace(text)
+	}
+	return fit.Replace(examplePath(t, op)) + query, body, headers
+}
+
+// exampleBody returns the first example of an operation's body, in a media type of which the contract has one.
+func exampleBody(t *testing.T, op *testkit.Operation) (body any, headers []string) {
+	t.Helper()
+	if op.Tree["requestBody"] == nil {
+		return nil, nil
+	}
+	content, _ := resolve(op.Tree["requestBody"])["content"].(map[string]any)
+	media := slices.Min(slices.Collect(maps.Keys(content)))
+	if _, ok := content["text/csv"]; ok {
+		media = "text/csv"
+	}
+	holder, _ := content[media].(map[string]any)
+	examples, _ := holder["examples"].(map[string]any)
+	example := resolve(examples[slices.Min(slices.Collect(maps.Keys(examples)))])["value"]
+	text, ok := example.(string)
+	if !ok {
+		b, err := json.Marshal(example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = string(b)
+	}
+	return text, []string{"Content-Type: " + media}
+}
+
+// examplePath fills a path's parameters with their examples.
+func examplePath(t *testing.T, op *testkit.Operation) string {
+	t.Helper()
+	path := op.Path
+	parameters, _ := op.Tree["parameters"].([]any)
+	for _, p := range parameters {
+		parameter := resolve(p)
+		if parameter["in"] != "path" {
+			continue
+		}
+		example, ok := parameter["example"]
+		if !ok {
+			t.Errorf("%s: %v has no example", op.ID, parameter["name"])
+		}
+		path = strings.Replace(path, fmt.Sprintf("{%v}", parameter["name"]), url.PathEscape(fmt.Sprint(example)), 1)
+	}
+	return path
+}

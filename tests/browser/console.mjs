@@ -1,0 +1,57 @@
+// Uses the pages for operators as a person does: signs in, suspends a user, and reads that in the audit log. Then axe-core looks at all
+// pages. HARRIER is the server with its base path, EMAIL and PASSWORD are an operator's, and RACE is one with a result of 8K.
+// SCREENSHOTS may name a folder for pictures of them.
+import assert from "node:assert/strict";
+
+import { inaccessible, launch, open } from "./chromium.mjs";
+
+const { HARRIER: server, EMAIL, PASSWORD, RACE, SCREENSHOTS } = process.env;
+const pages = `${server}/operator/console`;
+const { origin } = new URL(server);
+const browser = await launch();
+try {
+  const page = await open(browser, origin, { viewport: { width: 1280, height: 900 } });
+  await page.goto(`${server}/operator`);
+  await page.getByLabel("Email address").fill(EMAIL);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Users" }).click();
+  await page.getByLabel("Find").fill("spammer");
+  await page.getByLabel("by", { exact: true }).selectOption("name");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("link", { name: "Sam Spammer" }).click();
+  const user = page.url();
+  await page.getByRole("link", { name: "Suspend" }).click();
+  await page.getByLabel("Reason").fill("Posts junk");
+  await page.getByRole("button", { name: "Suspend" }).click();
+  await page.getByText("The user is suspended.").waitFor();
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await page.getByText("user.suspend").waitFor();
+  await page.getByText("Posts junk").waitFor();
+  const state = await page.context().storageState();
+  assert.deepEqual(page.faults, []);
+
+  const paths = [
+    `${server}/operator`, `${pages}/users`, user, `${user}/end-sessions`, `${pages}/races`, `${pages}/races/${RACE}?gender=mens&event=8K`,
+    `${pages}/races/${RACE}/state`, `${pages}/races/${RACE}/delete`, `${pages}/reports`, `${pages}/audit`, `${pages}/jobs`, `${pages}/sign-in`,
+  ];
+  for (const [i, path] of paths.entries()) {
+    for (const width of [1280, 390]) {
+      for (const colorScheme of ["light", "dark"]) {
+        const shown = await open(browser, origin, { viewport: { width, height: 900 }, colorScheme, storageState: state });
+        await shown.goto(path);
+        const where = `${path}, ${width} pixels, ${colorScheme}`;
+        if (SCREENSHOTS) await shown.screenshot({ path: `${SCREENSHOTS}/${i}-${width}-${colorScheme}.png` });
+        assert.deepEqual(await inaccessible(shown), [], where);
+        assert.ok(await shown.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: it scrolls sideways`);
+        assert.deepEqual(shown.faults, [], where);
+        await shown.context().close();
+      }
+    }
+  }
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto(user);
+  await page.getByLabel("Password").waitFor();
+} finally {
+  await browser.close();
+}

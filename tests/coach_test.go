@@ -1,0 +1,175 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+// team is an athlete who shows a log to the team mapleton, and a coach who has claimed it.
+type team struct{ athlete, coach *testkit.User }
+
+func newTeam(t *testing.T, app *testkit.App, id string) team {
+	t.Helper()
+	s := team{athlete: app.Register(t, object{"name": "Jess Runner"}), coach: app.Register(t, object{"name": "Pat Coach", "coach": true})}
+	s.athlete.Post("/user/claim/athlete/"+id+".jess", nil).Is(http.StatusOK)
+	s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": id, "log_visibility": "team", "health_visibility": "team"}).Is(http.StatusOK)
+	s.athlete.Post("/log/11-20-2026", object{"rhr": 48, "notes": "mine"}).Is(http.StatusOK)
+	s.coach.Post("/user/claim/team/"+strings.ToUpper(id), nil).Is(http.StatusOK)
+	return s
+}
+
+// read is the status of the coach's read of the athlete's log.
+func (s team) read(id string) int {
+	return s.coach.Get("/log/athlete/" + id + ".jess/11-20-2026").Status
+}
+
+func TestCoaches(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+
+	t.Run("read what is for the team once they are accepted", func(t *testing.T) {
+		t.Parallel()
+		s := newTeam(t, app, "hav1")
+		if got := s.read("hav1"); got != http.StatusForbidden {
+			t.Fatalf("a coach whom nobody accepted reads the log: %d", got)
+		}
+		notice := app.Email(t, s.athlete.Email, 2)
+		if !strings.Contains(notice.Subject, "claimed your team") || !strings.Contains(notice.Text, "Pat Coach") || !strings.Contains(notice.Text, "HAV1") || !strings.Contains(notice.HTML, "Pat Coach") {
+			t.Errorf("the notice says %q: %s", notice.Subject, notice.Text)
+		}
+		if got := fmt.Sprint(s.coach.Get("/team/roster").Is(http.StatusOK).List()); got != "[map[athlete_id:hav1.jess name:Jess Runner status:pending]]" {
+			t.Errorf("the roster is %s", got)
+		}
+		want := object{"user_id": s.coach.ID, "name": "Pat Coach", "team_id": "HAV1", "status": "pending"}
+		if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List(); len(got) != 1 || fmt.Sprint(got[0]) != fmt.Sprint(want) {
+			t.Errorf("the coaches are %v", got)
+		}
+		for range 2 {
+			if got := string(s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK).Body); !strings.Contains(got, "Pat Coach") {
+				t.Errorf("says %s", got)
+			}
+		}
+		if entry := s.coach.Get("/log/athlete/hav1.jess/11-20-2026").Is(http.StatusOK).Object(); entry["notes"] != "mine" || entry["rhr"] != 48.0 {
+			t.Errorf("an accepted coach reads %v", entry)
+		}
+		if got := s.coach.Get("/team/roster").Is(http.StatusOK).List()[0]["status"]; got != "accepted" {
+			t.Errorf("the roster says %v", got)
+		}
+		if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List()[0]["status"]; got != "accepted" {
+			t.Errorf("the athlete is told %v", got)
+		}
+		if exported := s.athlete.Get("/user/me/export").Is(http.StatusOK); !strings.Contains(string(exported.Body), `"accepted_coaches":[{"user_id" : "`+s.coach.ID) {
+			t.Errorf("exports %s", exported)
+		}
+		for range 2 {
+			s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+		}
+		if got := s.read("hav1"); got != http.StatusForbidden {
+			t.Errorf("after taking it back: %d", got)
+		}
+	})
+
+	t.Run("end with the team", func(t *testing.T) {
+		t.Parallel()
+		s := newTeam(t, app, "hav2")
+		for name, leave := range map[string]func(){
+			"the athlete leaves": func() {
+				s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": "another"}).Is(http.StatusOK)
+				s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": "hav2"}).Is(http.StatusOK)
+			},
+			"the athlete becomes a coach": func() {
+				s.athlete.Put("/user/coach", object{"coach": true}).Is(http.StatusOK)
+				s.athlete.Put("/user/coach", object{"coach": false}).Is(http.StatusOK)
+				s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": "hav2"}).Is(http.StatusOK)
+			},
+			"the coach gives the team up": func() {
+				s.coach.Post("/user/unclaim/team", nil).Is(http.StatusOK)
+				s.coach.Post("/user/claim/team/hav2", nil).Is(http.StatusOK)
+			},
+			"the coach becomes an athlete": func() {
+				s.coach.Put("/user/coach", object{"coach": false}).Is(http.StatusOK)
+				s.coach.Put("/user/coach", object{"coach": true}).Is(http.StatusOK)
+				s.coach.Post("/user/claim/team/hav2", nil).Is(http.StatusOK)
+			},
+		} {
+			s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
+			s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": "HAV2", "name": "Jess"}).Is(http.StatusOK) // the same team
+			if got := s.read("hav2"); got != http.StatusOK {
+				t.Fatalf("accepted, before %s: %d", name, got)
+			}
+			leave()
+			if got := s.read("hav2"); got != http.StatusForbidden {
+				t.Errorf("after %s: %d", name, got)
+			}
+		}
+	})
+
+	t.Run("are those of the athlete's own team alone", func(t *testing.T) {
+		t.Parallel()
+		s, other := newTeam(t, app, "hav3"), newTeam(t, app, "swat3")
+		mate := app.Register(t)
+		mate.Put("/user/"+mate.ID, object{"team_id": "hav3"}).Is(http.StatusOK)
+		for _, nobody := range []string{other.coach.ID, mate.ID, s.athlete.ID, "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55"} {
+			s.athlete.Post("/user/coaches/"+nobody, nil).Is(http.StatusNotFound)
+		}
+		s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
+		mate.Get("/log/athlete/hav3.jess/11-20-2026").Is(http.StatusForbidden)
+		other.coach.Get("/log/athlete/hav3.jess/11-20-2026").Is(http.StatusForbidden)
+		s.coach.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusNotFound)
+		s.athlete.Get("/team/roster").Is(http.StatusForbidden)
+		app.Client(t).Get("/team/roster").Is(http.StatusUnauthorized)
+		app.Client(t).Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusUnauthorized)
+		s.athlete.Post("/user/coaches/pat", nil).Is(http.StatusBadRequest)
+		if got := s.coach.Get("/team/roster").Is(http.StatusOK).List(); len(got) != 2 || got[0]["name"] != "Jess Runner" || got[1]["status"] != "pending" {
+			t.Errorf("the roster is %v", got)
+		}
+		if got := app.Register(t, object{"coach": true}).Get("/team/roster").Is(http.StatusOK).List(); len(got) != 0 {
+			t.Errorf("a coach without a team sees %v", got)
+		}
+		if got := s.coach.Get("/user/coaches").Is(http.StatusOK).List(); len(got) != 0 {
+			t.Errorf("a coach has the coaches %v", got)
+		}
+	})
+
+	t.Run("do not come through while the athlete leaves", func(t *testing.T) {
+		t.Parallel()
+		s := newTeam(t, app, "hav4")
+		for range 20 {
+			s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": "hav4"}).Is(http.StatusOK)
+			atOnce(2, func(i int) bool {
+				if i == 0 {
+					return s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Status == http.StatusOK
+				}
+				return s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": nil}).Status == http.StatusOK
+			})
+			s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": "hav4"}).Is(http.StatusOK)
+			if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List()[0]["status"]; got != "pending" {
+				t.Fatal("an acceptance outlived the team it was for")
+			}
+		}
+	})
+}
+
+// A coach who claims and gives up a team in turns cannot fill the mailboxes of its athletes.
+func TestCoachesNoticeIsBounded(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
+	s := newTeam(t, app, "hav")
+	for range 7 {
+		s.coach.Post("/user/unclaim/team", nil).Is(http.StatusOK)
+		s.coach.Post("/user/claim/team/hav", nil).Is(http.StatusOK)
+	}
+	app.Email(t, s.athlete.Email, 6)
+	time.Sleep(300 * time.Millisecond)
+	if n := len(app.Emails(t, s.athlete.Email)); n != 6 {
+		t.Errorf("%d emails, want the verification and five notices", n)
+	}
+	app.Client(t).Post("/user/forgotPassword", object{"email": s.athlete.Email}).Is(http.StatusOK)
+	app.Email(t, s.athlete.Email, 7)
+}

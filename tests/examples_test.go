@@ -1,0 +1,81 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/clock"
+	"harrier/internal/testkit"
+)
+
+// TestExamplesOfTheDemo sends every GET of the contract to a demo, with its examples as they are and as the demo's runner. All
+// answer something: not an empty list, and no null instead of an average. Of operators' lists it is enough that they are there, since
+// what they are to do has not happened yet.
+func TestExamplesOfTheDemo(t *testing.T) {
+	t.Parallel()
+	// What only others may read.
+	as := map[string]string{"GetRoster": demoCoach}
+	for name, now := range map[string]clock.Clock{
+		"today": clock.System, "years later": morning(2029, time.March, 5), "on a Monday morning": morning(2027, time.February, 1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			demo := testkit.Start(t, testkit.Options{Clock: now})
+			if err := demo.SeedDemo(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			tokens := map[string]string{"operator": demo.Operator(t).Token}
+			for _, email := range []string{demoRunner, demoCoach} {
+				tokens[email], _ = logIn(demo, t, email, demoPassword).Is(http.StatusOK).Object()["token"].(string)
+			}
+			for _, op := range testkit.Contract(t).Operations {
+				if op.Method != http.MethodGet {
+					continue
+				}
+				who, ok := as[op.ID]
+				if !ok {
+					who = demoRunner
+				}
+				if strings.HasPrefix(op.Path, "/operator/") {
+					who = "operator"
+				}
+				a := demo.Client(t).WithToken(tokens[who]).Get(examplePath(t, op) + exampleQuery(op))
+				switch body := string(a.Body); {
+				case a.Status == http.StatusOK && who == "operator":
+				case a.Status != http.StatusOK, body == "", body == "[]", body == "{}", body == `{"avg":null}`, body == `{"url":null}`:
+					t.Errorf("%s: %s", op.ID, a)
+				}
+			}
+			runner := demo.Client(t).WithToken(tokens[demoRunner])
+			if streaks := runner.Get("/log/streaks").Object(); streaks["Stretched"].(float64) < 20 {
+				t.Errorf("streaks %v", streaks)
+			}
+			newest := runner.Get("/race/list/1/1").List()[0]
+			if date, _ := newest["date"].(string); date < now().AddDate(0, -1, 0).Format(time.DateOnly) {
+				t.Errorf("the newest race is of %s", date)
+			}
+		})
+	}
+}
+
+// exampleQuery returns the query of an operation's examples, without those that the page under /docs does not send either.
+func exampleQuery(op *testkit.Operation) string {
+	query := url.Values{}
+	parameters, _ := op.Tree["parameters"].([]any)
+	for _, p := range parameters {
+		parameter := resolve(p)
+		if example, ok := parameter["example"]; ok && parameter["in"] == "query" {
+			query.Set(fmt.Sprint(parameter["name"]), fmt.Sprint(example))
+		}
+	}
+	return "?" + query.Encode()
+}
+
+// morning returns a clock that shows half past eight in the morning of a day.
+func morning(year int, month time.Month, day int) clock.Clock {
+	return func() time.Time { return time.Date(year, month, day, 8, 30, 0, 0, time.UTC) }
+}

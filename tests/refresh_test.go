@@ -1,0 +1,134 @@
+package tests
+
+import (
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+// passTime lets time pass for a user's sessions and refresh tokens, by the database's clock.
+func passTime(t *testing.T, app *testkit.App, user *testkit.User, d time.Duration) {
+	t.Helper()
+	for _, sql := range []string{
+		`UPDATE refresh_tokens r SET spent_at = spent_at - $2::interval, expires_at = r.expires_at - $2::interval
+		 FROM sessions s WHERE s.id = r.session_id AND s.user_id = $1`,
+		"UPDATE sessions SET signed_in_at = signed_in_at - $2::interval, used_at = used_at - $2::interval, expires_at = expires_at - $2::interval WHERE user_id = $1",
+	} {
+		if _, err := app.Pool(t).Exec(t.Context(), sql, user.ID, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+type grant struct {
+	Token        string  `json:"token"`
+	RefreshToken string  `json:"refresh_token"`
+	ExpiresIn    float64 `json:"expires_in"`
+}
+
+func refresh(t *testing.T, app *testkit.App, token string) *testkit.Answer {
+	t.Helper()
+	return app.Client(t).Post("/user/refresh", object{"refresh_token": token})
+}
+
+// TestRepeatedRefresh shows that a lost response, or two tabs, end no session, and a copied token does.
+func TestRepeatedRefresh(t *testing.T) {
+	t.Parallel()
+	// The servers' clocks are half an hour apart; the database's decides.
+	slow := &hands{}
+	slow.forward(-30 * time.Minute)
+	one := testkit.Start(t, testkit.Options{})
+	two := testkit.Start(t, testkit.Options{
+		DatabaseURL: one.DatabaseURL, Clock: slow.time, Config: func(c *config.Config) { c.Keys = one.DataDir + "/keys.json" },
+	})
+
+	t.Run("within ten seconds, on another server, both pairs go on", func(t *testing.T) {
+		t.Parallel()
+		user := one.Register(t)
+		var first, again grant
+		refresh(t, one, user.RefreshToken).Is(http.StatusOK).JSON(&first)
+		passTime(t, one, user, 8*time.Second)
+		refresh(t, two, user.RefreshToken).Is(http.StatusOK).JSON(&again)
+		if first.RefreshToken == again.RefreshToken || again.RefreshToken == user.RefreshToken {
+			t.Error("the pair is not new")
+		}
+		if n := len(user.Get("/user/sessions").Is(http.StatusOK).List()); n != 1 {
+			t.Errorf("%d sessions", n)
+		}
+		for _, pair := range []grant{first, again} {
+			one.Client(t).WithToken(pair.Token).Get("/user/me").Is(http.StatusOK)
+			refresh(t, two, pair.RefreshToken).Is(http.StatusOK)
+		}
+	})
+
+	t.Run("at once, all go on", func(t *testing.T) {
+		t.Parallel()
+		user := one.Register(t)
+		pairs := make([]grant, 6)
+		var group sync.WaitGroup
+		for i := range pairs {
+			group.Go(func() {
+				app := []*testkit.App{one, two}[i%2]
+				refresh(t, app, user.RefreshToken).Is(http.StatusOK).JSON(&pairs[i])
+			})
+		}
+		group.Wait()
+		for _, pair := range pairs {
+			refresh(t, one, pair.RefreshToken).Is(http.StatusOK)
+		}
+	})
+
+	t.Run("does not prolong the grace", func(t *testing.T) {
+		t.Parallel()
+		user := one.Register(t)
+		refresh(t, one, user.RefreshToken).Is(http.StatusOK)
+		passTime(t, one, user, 6*time.Second)
+		var again grant
+		refresh(t, one, user.RefreshToken).Is(http.StatusOK).JSON(&again)
+		passTime(t, one, user, 6*time.Second)
+		refresh(t, two, user.RefreshToken).Is(http.StatusUnauthorized)
+		refresh(t, one, again.RefreshToken).Is(http.StatusUnauthorized)
+	})
+}
+
+func TestSessionsEndAfter180Days(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user := app.Register(t)
+	pair := grant{RefreshToken: user.RefreshToken}
+	const day = 24 * time.Hour
+	for range 8 {
+		passTime(t, app, user, 22*day)
+		refresh(t, app, pair.RefreshToken).Is(http.StatusOK).JSON(&pair)
+	}
+	passTime(t, app, user, 4*day-30*time.Minute) // 180 days less 30 minutes
+	refresh(t, app, pair.RefreshToken).Is(http.StatusOK).JSON(&pair)
+	if pair.ExpiresIn < 1700 || pair.ExpiresIn > 1800 {
+		t.Errorf("the access token outlives the session: %v seconds", pair.ExpiresIn)
+	}
+	passTime(t, app, user, 30*time.Minute)
+	refresh(t, app, pair.RefreshToken).Is(http.StatusUnauthorized)
+}
+
+func TestSpentTokensArePruned(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user := app.Register(t)
+	pair := grant{RefreshToken: user.RefreshToken}
+	for range 3 {
+		refresh(t, app, pair.RefreshToken).Is(http.StatusOK).JSON(&pair)
+		passTime(t, app, user, 29*24*time.Hour)
+	}
+	if err := app.Sessions.DeleteExpired(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var left int
+	if err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM refresh_tokens").Scan(&left); err != nil || left != 1 {
+		t.Errorf("%d refresh tokens are left, %v", left, err)
+	}
+	refresh(t, app, pair.RefreshToken).Is(http.StatusOK)
+}

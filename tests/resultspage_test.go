@@ -1,0 +1,100 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/testkit"
+)
+
+// contains checks that a page has every text.
+func contains(t *testing.T, a *testkit.Answer, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(string(a.Body), text) {
+			t.Errorf("the page lacks %q:\n%s", text, a.Body)
+		}
+	}
+}
+
+func TestRacePage(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user := app.Register(t)
+	race := user.Race(object{"name": "<Autumn> & Sons", "location": "Heron Park", "url": "https://example.org/autumn"})
+	c := app.Client(t)
+	contains(t, c.Get("/r/"+race).Is(http.StatusOK), "There are no results yet.", "&lt;Autumn&gt; &amp; Sons", "Heron Park")
+
+	var file strings.Builder
+	file.WriteString("place,name,team,time\n")
+	for i := range 14 {
+		fmt.Fprintf(&file, "%d,Runner %d,%s,25:%02d.5\n", i+1, i+1, []string{"Ash", "Birch"}[i%2], i)
+	}
+	user.CSV(race, "?gender=mens&event=8K", file.String()).Is(http.StatusCreated)
+	user.Result(race, object{"gender": "womens", "event": "6K", "athlete": "Ada", "time": "22:00"})
+	page := c.Get("/r/" + race).Is(http.StatusOK)
+	contains(t, page, "Men 8K", "Women 6K", "Runner 14", "25:13.5", "Ada", ">25<", ">30<", "1, 3, 5, 7, 9 (11, 13)", "How teams are scored", "SportsEvent")
+	if page.Header.Get("Content-Type") != "text/html; charset=UTF-8" || !strings.Contains(page.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+		t.Errorf("headers %v", page.Header)
+	}
+	c.Do(http.MethodGet, "/r/"+race, nil, "If-None-Match: "+page.Header.Get("Etag")).Is(http.StatusNotModified)
+
+	event := c.Get("/r/" + race + "/womens/6K").Is(http.StatusOK)
+	contains(t, event, "Ada", "22:00")
+	if strings.Contains(string(event.Body), "Runner 14") {
+		t.Error("the page of one event has the results of another")
+	}
+	user.Result(race, object{"gender": "womens", "event": "6K", "athlete": "Grace", "status": "dnf"})
+	contains(t, c.Get("/r/"+race+"/womens/6K").Is(http.StatusOK), "Grace", "DNF")
+	user.Race(object{"name": "Next Year", "date": time.Now().AddDate(1, 0, 0).Format(time.DateOnly)})
+	home := c.Get("/").Is(http.StatusOK)
+	contains(t, home, "&lt;Autumn&gt; &amp; Sons", "/r/"+race, "16&nbsp;results", `"/docs"`, `"/docs#description/getting-started"`)
+	if strings.Contains(string(home.Body), "Next Year") {
+		t.Error("the newest races on the home page include one of next year")
+	}
+
+	for _, path := range []string{"/r/" + race + "/mens/10K", "/r/01a193a1-fabf-7bd1-8da5-505c6efb979e", "/r/none"} {
+		contains(t, c.Get(path).Is(http.StatusNotFound), "<title>Not found")
+	}
+}
+
+// TestRacePageOfManyResults shows the events of a large race on a page each, and of each event the first results.
+func TestRacePageOfManyResults(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user := app.Register(t)
+	race := user.Race(object{"sport": "road"})
+	var file strings.Builder
+	file.WriteString("place,name,time\n")
+	for i := range 1501 {
+		fmt.Fprintf(&file, "%d,Runner %d,2:%02d:%02d\n", i+1, i+1, i/60, i%60)
+	}
+	user.CSV(race, "?gender=mens&event=50%25+of+a+marathon", file.String()).Is(http.StatusCreated)
+	page := app.Client(t).Get("/r/" + race).Is(http.StatusOK)
+	contains(t, page, "Choose an event.", "/mens/50%25%20of%20a%20marathon")
+	event := app.Client(t).Get("/r/" + race + "/mens/50%25%20of%20a%20marathon").Is(http.StatusOK)
+	contains(t, event, "Runner 1000<", "These are the first results.", "/race/"+race+"/results.csv")
+	if strings.Contains(string(event.Body), "Runner 1001") {
+		t.Error("there are more than 1000 results on the page")
+	}
+}
+
+// TestRacePageOfManyEvents shows that one request does not read hundreds of events.
+func TestRacePageOfManyEvents(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user := app.Register(t)
+	for events, want := range map[int]string{40: "Individual results", 41: "Choose an event."} {
+		race := user.Race(object{"sport": "track"})
+		var file strings.Builder
+		file.WriteString("event,name,time\n")
+		for i := range events {
+			fmt.Fprintf(&file, "%dm,Ada,1:00\n", 100+i)
+		}
+		user.CSV(race, "?gender=mens", file.String()).Is(http.StatusCreated)
+		contains(t, app.Client(t).Get("/r/"+race).Is(http.StatusOK), "Men 139m", want)
+	}
+}

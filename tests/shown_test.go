@@ -1,0 +1,138 @@
+package tests
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/testkit"
+)
+
+func TestWhatIsShownToOthers(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	race := poster.Race()
+	inYears := func(years, days int) string { return time.Now().UTC().AddDate(years, 0, days).Format(time.DateOnly) }
+
+	t.Run("races", func(t *testing.T) {
+		t.Parallel()
+		poster := poster.In(t)
+		for field, values := range map[string][]string{
+			"date":        {"1859-12-31", inYears(2, 2), "2099-01-01"},
+			"name":        {"Right\u202eleft", "Zero\u200bwidth", "Bell\a", "Two\nlines", "Isolate\u2066", "\ufeffMark"},
+			"location":    {"Line\u2028break"},
+			"description": {"Tag\U000e0041", "Nul\x00"},
+			"url":         {"https://user:pw@example.org/", "https://user@example.org", "https://example.org/\u202e"},
+		} {
+			for _, value := range values {
+				body := object{"name": "Invitational", "date": "2026-10-03"}
+				body[field] = value
+				poster.Post("/race", body).Is(http.StatusUnprocessableEntity).Names("/" + field)
+				poster.Put("/race", object{"_id": race, field: value}).Is(http.StatusUnprocessableEntity).Names("/" + field)
+			}
+		}
+		for _, date := range []string{"1860-01-01", inYears(2, 0)} {
+			poster.Post("/race", object{"name": "Zoë’s 5K (姚明) 🏃", "date": date, "url": "https://example.org/a@b", "description": "two\nlines"}).Is(http.StatusCreated)
+		}
+	})
+
+	t.Run("results", func(t *testing.T) {
+		t.Parallel()
+		poster := poster.In(t)
+		id := poster.Post("/result", object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "A"}).Is(http.StatusCreated).Object()["_id"]
+		for _, field := range []string{"event", "athlete", "team", "mark", "grade", "bib", "notes"} {
+			body := object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "A"}
+			body[field] = "Left\u202eright"
+			poster.Post("/result", body).Is(http.StatusUnprocessableEntity).Names("/" + field)
+			poster.Put("/result", object{"_id": id, field: "Zero\u200bwidth"}).Is(http.StatusUnprocessableEntity).Names("/" + field)
+		}
+	})
+
+	t.Run("accounts and logs", func(t *testing.T) {
+		t.Parallel()
+		user := app.Register(t, object{"name": "Zoë 🏃\u200d♀️ (姚明)"})
+		const hidden = "Left\u202eright"
+		register := object{"email": "hidden@example.org", "password": user.Password, "coach": false, "name": "Zero\u200bwidth"}
+		if a := user.WithToken("").Post("/user", register).Is(http.StatusUnprocessableEntity).Names("/name"); !strings.Contains(string(a.Body), `"characters"`) {
+			t.Errorf("%s", a)
+		}
+		for _, value := range []string{hidden, "Zero\u200bwidth", "Two\nlines", "Bell\a", "Join\u200der"} {
+			user.Put("/user/"+user.ID, object{"name": value}).Is(http.StatusUnprocessableEntity).Names("/name")
+		}
+		user.Put("/user/"+user.ID, object{"checkboxes": []string{"Good", hidden}}).Is(http.StatusUnprocessableEntity).Names("/checkboxes/1")
+		user.Post("/user/tokens", object{"name": hidden, "scopes": []string{"read"}}).Is(http.StatusUnprocessableEntity).Names("/name")
+		for _, picture := range []string{"profile_pic", "brand_pic", "featured_pic"} {
+			user.Post("/user/"+user.ID+"/"+picture, object{"file": object{"url": "https://example.org/" + hidden, "public_id": hidden}}).
+				Is(http.StatusUnprocessableEntity).Names("/file/url", "/file/public_id")
+		}
+		user.Post("/log/10-03-2026", object{"notes": hidden, "weather": hidden, "checkboxes": object{hidden: true}}).
+			Is(http.StatusUnprocessableEntity).Names("/notes", "/weather", "/checkboxes/"+hidden)
+		user.Post("/log/10-03-2026", object{"runs": []object{{"miles": 5}, {"miles": 5, "title": "a\nb", "notes": hidden}}}).
+			Is(http.StatusUnprocessableEntity).Names("/runs/1/title", "/runs/1/notes")
+		user.Post("/log/10-03-2026", object{"notes": "two\nlines 🏃\u200d♂️", "checkboxes": object{"Stretched 🧘": true}}).Is(http.StatusOK)
+	})
+
+	t.Run("imports", func(t *testing.T) {
+		t.Parallel()
+		poster := app.Register(t)
+		race := poster.Race()
+		const exported = "place,athlete,athlete_id,team,team_id,gender,event,time,mark,status,points,wind,grade,bib,notes\n"
+		for name, file := range map[string]string{
+			"a name":         "gender,event,name\nm,8K,Good\nm,8K,Left\u202eright\n",
+			"a team":         "gender,event,name,team\nm,8K,Good,\nm,8K,A,Zero\u200bwidth\n",
+			"notes":          "gender,event,name,notes\nm,8K,Good,\nm,8K,A,Zero\u200bwidth\n",
+			"exported notes": exported + "1,Good,,,,mens,8K,,,finished,,,,,\n2,A,,,,mens,8K,,,finished,,,,,Zero\u200bwidth\n",
+			"our own export": exported + "1,Good,,,,mens,8K,,,finished,,,,,\n2,Left\u202eright,,,,mens,8K,,,finished,,,,,\n",
+		} {
+			var r report
+			poster.CSV(race, "", file).Is(http.StatusUnprocessableEntity).JSON(&r)
+			if r.Failed != 1 || len(r.Errors) != 1 || r.Errors[0].Line != 3 || !strings.Contains(r.Errors[0].Reason, "zero-width") {
+				t.Errorf("%s: %+v", name, r)
+			}
+		}
+	})
+}
+
+func TestExportForSpreadsheets(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	poster := app.Register(t)
+	race := poster.Race()
+	for _, athlete := range []string{"=1+1", "+A", "-B", "@C", "D=1"} {
+		poster.Result(race, object{"athlete": athlete, "team": "Ærø", "wind": -1.4, "notes": "\tx"})
+	}
+	export := func(query string) string {
+		return string(app.Client(t).Get("/race/" + race + "/results.csv" + query).Is(http.StatusOK).Body)
+	}
+	plain, safe := export(""), export("?safe=true")
+	for _, c := range []struct{ plain, safe string }{
+		{",=1+1,", ",'=1+1,"},
+		{",+A,", ",'+A,"},
+		{",-B,", ",'-B,"},
+		{",@C,", ",'@C,"},
+		{",D=1,", ",D=1,"},
+		{",-1.4,", ",-1.4,"}, // a number is no formula
+		{",\"\tx\"", ",\"'\tx\""},
+	} {
+		if !strings.Contains(plain, c.plain) || !strings.Contains(safe, c.safe) {
+			t.Errorf("want %q, and safe %q, in\n%s\n%s", c.plain, c.safe, plain, safe)
+		}
+	}
+	marked := export("?bom=true")
+	if marked != "\ufeff"+plain {
+		t.Errorf("with a byte order mark:\n%q", marked)
+	}
+	// What was exported can be imported: the mark is no part of the first column's name, the apostrophes stay.
+	for query, want := range map[string]string{"?bom=true": "=1+1", "?bom=true&safe=true": "'=1+1"} {
+		other := poster.Race()
+		poster.CSV(other, "", export(query)).Is(http.StatusCreated)
+		list := app.Client(t).Get("/result/list/" + other).Is(http.StatusOK)
+		if !bytes.Contains(list.Body, []byte(fmt.Sprintf(`"athlete":%q`, want))) || len(list.List()) != 5 {
+			t.Errorf("%s is imported as %s", query, list)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package tests
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harrier/internal/testkit"
+)
+
+// TestUserCommands has an operator's day at the command line, beside a running server.
+func TestUserCommands(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	runner := app.Register(t, object{"name": "Ann Runner"})
+	coach := app.Register(t, object{"name": "Pat Coach", "coach": true})
+	runner.Post("/user/claim/athlete/ann.runner", nil).Is(http.StatusOK)
+	coach.Post("/user/claim/team/harriers", nil).Is(http.StatusOK)
+	run := command(t, "HARRIER_DATABASE_URL="+app.DatabaseURL, "HARRIER_DATA_DIR="+app.DataDir, "HARRIER_PUBLIC_URL="+app.URL)
+	must := func(args ...string) string {
+		t.Helper()
+		out, err := run(args...)
+		if err != nil {
+			t.Fatalf("harrier %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+		if strings.Contains(out, "@") {
+			t.Errorf("harrier %s shows an email: %s", strings.Join(args, " "), out)
+		}
+		return out
+	}
+
+	// The first operator is made by command, by email in any case or by _id.
+	must("user", "promote", strings.ToUpper(runner.Email), "-reason", "the first")
+	must("user", "promote", coach.ID)
+	runner.Get("/operator/users").Is(http.StatusOK)
+	must("user", "demote", coach.ID)
+	coach.Get("/operator/users").Is(http.StatusForbidden)
+	if out := must("user", "list", "-operators"); !strings.Contains(out, runner.ID) || strings.Contains(out, coach.ID) {
+		t.Errorf("user list: %s", out)
+	}
+	if out := must("user", "list", "-length", "1"); !strings.Contains(out, "-page 2") {
+		t.Errorf("user list: %s", out)
+	}
+
+	must("user", "verify", coach.Email)
+	if !is(coach.Get("/user/me").Object()["email_verified"]) {
+		t.Error("the email is not verified")
+	}
+	must("user", "suspend", coach.Email)
+	eventually(t, "the server refuses the token", func() bool { return coach.Get("/user/me").Status == http.StatusUnauthorized })
+	logIn(app, t, coach.Email, coach.Password).Is(http.StatusForbidden)
+	if out := must("user", "show", coach.ID); !strings.Contains(out, "since 20") || !strings.Contains(out, "harriers") {
+		t.Errorf("user show: %s", out)
+	}
+	must("user", "restore", coach.ID)
+	logIn(app, t, coach.Email, coach.Password).Is(http.StatusOK)
+
+	out := must("user", "reset-password", coach.Email)
+	link, _, _ := strings.Cut(out, "\n")
+	token, ok := strings.CutPrefix(link, app.URL+"/reset/")
+	if !ok {
+		t.Fatalf("reset-password: %s", out)
+	}
+	app.Client(t).Post("/user/resetPassword/"+token, object{"password": "hills before breakfast"}).Is(http.StatusOK)
+	logIn(app, t, coach.Email, "hills before breakfast").Is(http.StatusOK)
+	eventually(t, "the server emails the owner about the link", func() bool {
+		return slices.ContainsFunc(app.Emails(t, coach.Email), func(e testkit.Email) bool { return strings.Contains(e.Subject, "A link to change") })
+	})
+
+	if out := must("claim", "list"); !strings.Contains(out, "ann.runner") || !strings.Contains(out, "harriers") {
+		t.Errorf("claim list: %s", out)
+	}
+	must("claim", "release", "athlete", "ANN.runner", "-reason", "disputed")
+	must("claim", "release", "team", "harriers")
+	if out := must("claim", "list"); strings.TrimSpace(out) != "" {
+		t.Errorf("claim list: %s", out)
+	}
+
+	if out, err := run("user", "delete", coach.ID); err == nil || !strings.Contains(out, "-yes") {
+		t.Errorf("delete without confirmation: %v, %s", err, out)
+	}
+	must("user", "delete", coach.ID, "-yes")
+	if out, err := run("user", "show", coach.ID); err == nil || !strings.Contains(out, "no such user") {
+		t.Errorf("a deleted user: %v, %s", err, out)
+	}
+
+	acts := map[any]int{}
+	for _, e := range runner.Get("/operator/audit?actor=command&length=100").Is(http.StatusOK).List() {
+		acts[e["act"]]++
+	}
+	for _, act := range []string{
+		"promote", "demote", "verify", "suspend", "restore", "reset-link", "release-athlete", "release-team", "delete",
+	} {
+		if acts["user."+act] == 0 {
+			t.Errorf("user.%s is not in the audit log: %v", act, acts)
+		}
+	}
+}
