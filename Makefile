@@ -1,65 +1,148 @@
-# Harrier's tasks; `make help` lists them.
+# Harrier's tasks. `make help` lists them.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-TOOL := go tool -modfile=internal/tools/go.mod
-# Real results to try the service on, where a folder beside this one holds some; else the tests make their own.
-HARRIER_DATA ?= $(patsubst %/meets,%,$(firstword $(wildcard $(CURDIR)/../*/data/meets)))
-export HARRIER_DATA
-# Node's packages, installed anew only when their lock changed: tools, and what the TypeScript client needs and is made with.
+# Go and npm keep their caches there.
+ifeq ($(shell [ -w "$$HOME" ] && echo yes),)
+export HOME := $(CURDIR)/.cache/home
+endif
+# Go since 1.21 gets the version that go.mod names; an older one cannot read go.mod.
+ifneq ($(filter-out help clean,$(or $(MAKECMDGOALS),help)),)
+ifeq ($(shell case $$(go env GOVERSION 2>/dev/null) in (go1.?|go1.?.*|go1.1?|go1.1?.*|go1.20*) ;; (go*|devel*) echo yes ;; esac),)
+$(error Go 1.21 or newer is not installed or not in PATH: get it from https://go.dev/dl)
+endif
+endif
+TOOL := go tool '-modfile=$(CURDIR)/internal/tools/go.mod'
+TEST := go run ./internal/testkit/withpostgres $(TOOL) gotestsum --format pkgname --format-icons text --
+# Written by npm ci: the linter of the contract, and what the TypeScript client is built with.
 NPM := internal/tools/npm/node_modules/.package-lock.json
-TYPESCRIPT := gen/typescript/node_modules/.package-lock.json
+TYPESCRIPT := clients/typescript/node_modules/.package-lock.json
+# What make generate writes.
+GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Sources/HarrierClient/Generated \
+	clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json db/schema.sql THIRD_PARTY_NOTICES.txt
 
 SWIFT ?= swift
 
-.PHONY: help run test test-swift build generate check lint current tidy contract release audit bench clean
+.PHONY: help run test test-swift test-contract test-generators build generate generate-server generate-clients generate-go generate-typescript \
+	generate-swift generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench alerts siege \
+	fuzz fuzz-parsers fuzz-contract clean
 
-help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help: ## List the tasks
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: build ## serve on http://127.0.0.1:8080 with a database of its own and a small season in it
-	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh postgres
+run: build ## Serve on http://127.0.0.1:8080, with a local database and demo data
+	@# An existing cluster needs the version that made it.
+	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh \
+		"postgres$$(sed 's/^/-/' "$${HARRIER_DATA_DIR:-.harrier}/postgres/data/PG_VERSION" 2>/dev/null)"
 	bin/harrier serve -demo on
 
-test: $(NPM) $(TYPESCRIPT) ## every test, on a real PostgreSQL, with the race detector
-	@internal/tools/needs.sh cc chromium
-	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	go run ./internal/testkit/withpostgres go test -race ./...
+# With a version of PostgreSQL, such as 18, make test takes that, and by default runs only the packages that depend on it most.
+POSTGRES ?=
+PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,backup localpg pg search),./...)
+# On slow machines a package takes longer than go test's ten minutes.
+test: $(NPM) $(TYPESCRIPT) ## Run all tests but Swift's, with the race detector; list what was skipped and why. POSTGRES=18 chooses a version
+	@internal/tools/needs.sh -optional cc chromium
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres$(POSTGRES:%=-%)
+	race=; [ "$$(go env CGO_ENABLED)" = 0 ] || race=-race; go -C clients/go test $$race ./... && \
+		$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/localpg/find $(POSTGRES)):$$PATH") \
+		$(TEST) $$race -timeout 30m $(PACKAGES)
 
-test-swift: ## the Swift client: its own tests, and its journeys on a live server; SWIFT is the command where it is not swift
+test-swift: ## Run the Swift client's tests, and its journeys against a server; SWIFT is the command to run (default: swift)
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	cd gen/swift && $(SWIFT) build --build-tests && $(SWIFT) test --skip-build --disable-xctest
-	SWIFT='$(SWIFT)' go run ./internal/testkit/withpostgres go test -count=1 -tags swift -run '^(TestClients|TestClientsPageSwift|TestSwiftReadme)$$/^(swift)?$$' -v ./tests ./tests/journeys
+	cd clients/swift && $(SWIFT) build --build-tests && $(SWIFT) test --skip-build --disable-xctest
+	SWIFT='$(SWIFT)' $(TEST) -count=1 -run '^(TestClients|TestClientsPageSwift)$$/^(swift)?$$' ./tests ./tests/journeys
 
-build: ## bin/harrier
+test-generators: $(TYPESCRIPT) .cache/generators/lock.txt ## Compile the clients that OpenAPI Generator makes from openapi.yaml
+	internal/tools/generators/test.sh
+
+test-contract: .cache/schemathesis/lock.txt ## Let Schemathesis try the contract on a server
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	SCHEMATHESIS="$(CURDIR)/.cache/schemathesis/bin/schemathesis" SCHEMATHESIS_MINUTES=$(SCHEMATHESIS_MINUTES) \
+		go run ./internal/testkit/withpostgres go test -count=1 -v -timeout=0 -run '^TestSchemathesis$$' ./tests
+
+# Virtual environments, made again when the versions in them change.
+.cache/generators/lock.txt: internal/tools/generators/python.txt
+.cache/schemathesis/lock.txt: internal/tools/schemathesis/requirements.txt
+.cache/generators/lock.txt .cache/schemathesis/lock.txt:
+	@internal/tools/needs.sh python
+	rm -rf $(@D)
+	python3 -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $<
+	@cp $< $@
+
+build: ## Build bin/harrier
 	@mkdir -p bin
 	go build -trimpath -o bin/harrier ./cmd/harrier
 
-generate: $(TYPESCRIPT) ## everything in gen/, anew, from openapi.yaml, queries/, db/migrations/ and, for /docs, a package of npm's
-	rm -rf gen/api gen/query gen/client/*.gen.go
+PROGRAM ?= bin/harrier
+SBOM ?= bin/sbom.cdx.json
+sbom: build ## List the modules in bin/harrier in bin/sbom.cdx.json (CycloneDX); PROGRAM and SBOM name other files
+	go build -modfile=internal/tools/sbom/go.mod -o .cache/ github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
+	@# It takes the system in the modules' addresses from the environment, not from the program; go tool would build for that system.
+	env $$(go version -m '$(PROGRAM)' | awk '$$2 ~ /^GO(OS|ARCH)=/ { print $$2 }') \
+		.cache/cyclonedx-gomod bin -json -std -output '$(SBOM)' '$(PROGRAM)'
+
+release-snapshot: ## Build the program for all platforms into dist/, twice, and check that both builds are the same
+	internal/tools/release.sh
+
+generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generated parts of clients/
+	rm -rf gen
+	$(MAKE) --no-print-directory generate-server generate-clients generate-explorer generate-schema notices
+
+generate-server: ## Remake gen/api from openapi.yaml, and gen/query from queries/ and db/
+	rm -rf gen/api gen/query
 	mkdir -p gen/api
-	$(TOOL) oapi-codegen -config gen/api.yaml openapi.yaml
-	$(TOOL) oapi-codegen -config gen/client.yaml openapi.yaml
-	$(TOOL) sqlc generate -f gen/sqlc.yaml
+	$(TOOL) oapi-codegen -config internal/tools/generate/api.yaml openapi.yaml
+	$(TOOL) sqlc generate -f internal/tools/generate/sqlc.yaml
+
+generate-clients: generate-go generate-typescript generate-swift ## Remake the generated parts of clients/ from openapi.yaml
+
+generate-go:
+	cp LICENSE clients/go/
+	$(TOOL) oapi-codegen -config internal/tools/generate/client.yaml openapi.yaml
+
+generate-typescript: $(TYPESCRIPT)
+	cp LICENSE clients/typescript/
+	node clients/typescript/generate.mjs
+
+generate-swift:
+	cp LICENSE clients/swift/
 	internal/tools/swift/generate.sh
-	cp LICENSE gen/typescript/
-	node gen/typescript/generate.mjs
-	go run ./internal/httpapi/explorer/fetch
 
-check: lint contract current tidy ## lint, and see that generated code, migrations and go.mod are in order
+generate-explorer: ## Fetch the script of the page under /docs into gen/explorer
+	go run ./internal/httpapi/site/explorer/fetch
+
+generate-schema: ## Remake db/schema.sql from db/migrations and db/code
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	go test -count=1 -run 'TestMigrations' ./internal/pg
+	go run ./internal/testkit/withpostgres go test -count=1 -run '^TestSchemaFile$$' ./internal/pg -update
 
-lint: ## the linters of Go code and of the public workflow
+notices: ## Remake THIRD_PARTY_NOTICES.txt, the licenses of what the program contains
+	go -C internal/tools/notices run . ../../..
+
+verify-generated: generate ## Check that the committed files are those that make generate writes
+	@test -z "$$(git status --porcelain $(GENERATED))" || { \
+		git status --short $(GENERATED); git --no-pager diff --stat $(GENERATED); echo "Generated files are out of date: run make generate and commit the result."; exit 1; }
+
+check: lint deadcode contract verify-generated tidy ## Run the linters; check generated code, migrations and go.mod
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	go test -count=1 -run '^(TestMigrations|TestSchemaFile|TestLengths)$$' ./internal/pg
+
+lint: ## Lint the Go code, the CI workflow and the length of files
+	internal/tools/lint-length.sh
 	$(TOOL) golangci-lint run ./...
-	cd internal/tools/contract && go tool -modfile=../go.mod golangci-lint run -c ../../../.golangci.yaml .
+	cd clients/go && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
+	cd internal/tools/contract && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' .
+	cd internal/tools/notices && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' .
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
 
-contract: $(NPM) ## the linter of openapi.yaml, and what clients of the released one would lose
+deadcode: ## Find functions that the program never calls
+	internal/tools/deadcode.sh
+
+contract: $(NPM) ## Lint openapi.yaml, and check that its version announces what changed since the release
 	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
 	go -C internal/tools/contract test .
 	go -C internal/tools/contract run . check ../../..
 
-release: ## make openapi.yaml the released contract, against which the next is held
+release: ## Make openapi.yaml the released contract, which later ones are compared with
 	go -C internal/tools/contract run . release ../../..
 
 $(NPM) $(TYPESCRIPT): %/node_modules/.package-lock.json: %/package-lock.json
@@ -67,18 +150,35 @@ $(NPM) $(TYPESCRIPT): %/node_modules/.package-lock.json: %/package-lock.json
 	npm ci --silent --no-fund --no-audit --ignore-scripts --prefix $*
 	@touch $@
 
-current: generate ## see that what is committed in gen/ is what generate makes
-	@test -z "$$(git status --porcelain gen)" || { git status --short gen; git --no-pager diff --stat gen; echo "gen/ is not current: run make generate and commit it"; exit 1; }
-
-tidy: ## see that go.mod is tidy
+tidy: ## Check that each go.mod is tidy
 	go mod tidy -diff
+	go -C clients/go mod tidy -diff
 
-audit: ## known vulnerabilities (needs the network)
+audit: ## Look for known vulnerabilities (needs the network)
 	$(TOOL) govulncheck ./...
+	go -C clients/go tool '-modfile=$(CURDIR)/internal/tools/go.mod' govulncheck ./...
 
-bench: build ## measure reads, search, votes, the log, streaming and imports against bare handlers, on two million results and 20,000 logs
+bench: build ## Measure the program against bare handlers, or against another harrier: make bench AGAINST=/path/to/harrier
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	go run ./tests/load
+	go run ./tests/load $(if $(AGAINST),-against $(AGAINST)) $(BENCH_FLAGS)
 
-clean: ## forget what was built; the data in .harrier stays
-	rm -rf bin internal/tools/npm/node_modules gen/typescript/node_modules gen/typescript/build gen/typescript/dist
+alerts: ## Check and test the alerts for Prometheus with promtool
+	@command -v promtool >/dev/null || { echo "promtool is missing: install Prometheus (Debian and Ubuntu: apt-get install prometheus)"; exit 1; }
+	promtool check rules packaging/observability/alerts.yaml
+	promtool test rules packaging/observability/alerts_test.yaml
+
+siege: ## Attack a server for a minute, and check that reads of others stay below 100 ms
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	go run ./internal/testkit/withpostgres go test -count=1 -v -run TestSiege ./tests/siege -for 60s
+
+fuzz: fuzz-parsers fuzz-contract ## Try random input for a while: make fuzz MINUTES=10
+
+MINUTES ?= 10
+fuzz-parsers:
+	internal/tools/fuzz.sh $(MINUTES)
+
+fuzz-contract:
+	$(MAKE) --no-print-directory test-contract SCHEMATHESIS_MINUTES=$(MINUTES)
+
+clean: ## Delete what was built; the data in .harrier stays
+	rm -rf bin dist internal/tools/npm/node_modules clients/typescript/node_modules clients/typescript/build clients/typescript/dist
