@@ -13,10 +13,10 @@ import HarrierClient
     guard let listed = coaches.first else { throw Fault("there is no coach") }
     let roster = try await coach.getRoster()
     let refused = try await refusal { try await coach.getAthleteEntry(id: id, date: date) }
-    let accepted = try await athlete.acceptCoach(userId: listed.userID)
+    let accepted = try await athlete.acceptCoach(userID: listed.userID)
     let entry = try await coach.getAthleteEntry(id: id, date: date)
     let status = try await coach.getRoster().first?.status
-    let revoked = try await athlete.revokeCoach(userId: listed.userID)
+    let revoked = try await athlete.revokeCoach(userID: listed.userID)
     return [
         "coaches": .array(try coaches.map { [.string($0.name), .string($0.teamID), try JSON(of: $0.status)] }),
         "roster": .array(try roster.map { [.string($0.name), try JSON(of: $0.athleteID), try JSON(of: $0.status)] }),

@@ -15,21 +15,21 @@ public struct AuditEntry: Sendable, Hashable, Codable {
     /// What it was done to: `user`, `race`, `result` …
     public var objectKind: String
     /// UUIDv7.
-    public var objectId: UUID
+    public var objectID: UUID
     /// What was changed, as it was before; null if there was nothing.
-    public var before: [String: JSONValue]?
+    public var before: [String: JSON]?
     /// The same afterwards; null if there is nothing any more.
-    public var after: [String: JSONValue]?
+    public var after: [String: JSON]?
     /// Why, as the operator gave it.
     public var reason: String?
 
-    public init(id: UUID, at: Date, actor: String, act: String, objectKind: String, objectId: UUID, before: [String: JSONValue]?, after: [String: JSONValue]?, reason: String?) {
+    public init(id: UUID, at: Date, actor: String, act: String, objectKind: String, objectID: UUID, before: [String: JSON]?, after: [String: JSON]?, reason: String?) {
         self.id = id
         self.at = at
         self.actor = actor
         self.act = act
         self.objectKind = objectKind
-        self.objectId = objectId
+        self.objectID = objectID
         self.before = before
         self.after = after
         self.reason = reason
@@ -41,7 +41,7 @@ public struct AuditEntry: Sendable, Hashable, Codable {
         case actor
         case act
         case objectKind = "object_kind"
-        case objectId = "object_id"
+        case objectID = "object_id"
         case before
         case after
         case reason
@@ -54,7 +54,7 @@ public struct AuditEntry: Sendable, Hashable, Codable {
         try container.encode(actor, forKey: .actor)
         try container.encode(act, forKey: .act)
         try container.encode(objectKind, forKey: .objectKind)
-        try container.encode(objectId, forKey: .objectId)
+        try container.encode(objectID, forKey: .objectID)
         try container.encode(before, forKey: .before)
         try container.encode(after, forKey: .after)
         try container.encode(reason, forKey: .reason)

@@ -9,7 +9,7 @@ public struct InstanceInformation: Sendable, Hashable, Codable {
     /// Whom to contact about the server, such as an email address or a URL, or null.
     public var contact: String?
     /// URL of the terms of use, or null.
-    public var termsUrl: String?
+    public var termsURL: String?
     public var registration: Registration
     public var postRaces: PostRaces
     /// Whether operations marked `x-verified` require a verified email.
@@ -20,10 +20,10 @@ public struct InstanceInformation: Sendable, Hashable, Codable {
     /// Version of this contract.
     public var contractVersion: String
 
-    public init(name: String, contact: String?, termsUrl: String?, registration: Registration, postRaces: PostRaces, verifiedEmailRequired: Bool, limits: InstanceLimits, version: String, contractVersion: String) {
+    public init(name: String, contact: String?, termsURL: String?, registration: Registration, postRaces: PostRaces, verifiedEmailRequired: Bool, limits: InstanceLimits, version: String, contractVersion: String) {
         self.name = name
         self.contact = contact
-        self.termsUrl = termsUrl
+        self.termsURL = termsURL
         self.registration = registration
         self.postRaces = postRaces
         self.verifiedEmailRequired = verifiedEmailRequired
@@ -35,7 +35,7 @@ public struct InstanceInformation: Sendable, Hashable, Codable {
     enum CodingKeys: String, CodingKey {
         case name
         case contact
-        case termsUrl = "terms_url"
+        case termsURL = "terms_url"
         case registration
         case postRaces = "post_races"
         case verifiedEmailRequired = "verified_email_required"
@@ -48,7 +48,7 @@ public struct InstanceInformation: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
         try container.encode(contact, forKey: .contact)
-        try container.encode(termsUrl, forKey: .termsUrl)
+        try container.encode(termsURL, forKey: .termsURL)
         try container.encode(registration, forKey: .registration)
         try container.encode(postRaces, forKey: .postRaces)
         try container.encode(verifiedEmailRequired, forKey: .verifiedEmailRequired)

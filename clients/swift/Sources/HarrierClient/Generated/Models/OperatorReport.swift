@@ -8,17 +8,17 @@ public struct OperatorReport: Sendable, Hashable, Codable {
     public var id: UUID
     public var kind: ReportKind
     /// `_id` of the race or result, which may have been deleted since. Null for a claim.
-    public var objectId: UUID?
+    public var objectID: UUID?
     /// The disputed Athlete ID, or null.
     public var athleteID: String?
     /// Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
     public var subject: String?
     /// `_id` of the user who made it, or null if the account was deleted.
-    public var reporterId: UUID?
+    public var reporterID: UUID?
     /// Name of that user, or null.
     public var reporter: String?
     /// `_id` of the user who had the disputed Athlete ID, or null.
-    public var holderId: UUID?
+    public var holderID: UUID?
     /// Name of that user, or null.
     public var holder: String?
     /// What is wrong. Null for a dispute.
@@ -37,15 +37,15 @@ public struct OperatorReport: Sendable, Hashable, Codable {
     /// `_id` of the operator who decided it, or null.
     public var decidedBy: UUID?
 
-    public init(id: UUID, kind: ReportKind, objectId: UUID?, athleteID: String?, subject: String?, reporterId: UUID?, reporter: String?, holderId: UUID?, holder: String?, reason: ReportReason?, text: String?, state: ReportState, note: String?, released: Bool, createdAt: Date, decidedAt: Date?, decidedBy: UUID?) {
+    public init(id: UUID, kind: ReportKind, objectID: UUID?, athleteID: String?, subject: String?, reporterID: UUID?, reporter: String?, holderID: UUID?, holder: String?, reason: ReportReason?, text: String?, state: ReportState, note: String?, released: Bool, createdAt: Date, decidedAt: Date?, decidedBy: UUID?) {
         self.id = id
         self.kind = kind
-        self.objectId = objectId
+        self.objectID = objectID
         self.athleteID = athleteID
         self.subject = subject
-        self.reporterId = reporterId
+        self.reporterID = reporterID
         self.reporter = reporter
-        self.holderId = holderId
+        self.holderID = holderID
         self.holder = holder
         self.reason = reason
         self.text = text
@@ -60,12 +60,12 @@ public struct OperatorReport: Sendable, Hashable, Codable {
     enum CodingKeys: String, CodingKey {
         case id = "_id"
         case kind
-        case objectId = "object_id"
+        case objectID = "object_id"
         case athleteID = "athlete_id"
         case subject
-        case reporterId = "reporter_id"
+        case reporterID = "reporter_id"
         case reporter
-        case holderId = "holder_id"
+        case holderID = "holder_id"
         case holder
         case reason
         case text
@@ -81,12 +81,12 @@ public struct OperatorReport: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(kind, forKey: .kind)
-        try container.encode(objectId, forKey: .objectId)
+        try container.encode(objectID, forKey: .objectID)
         try container.encode(athleteID, forKey: .athleteID)
         try container.encode(subject, forKey: .subject)
-        try container.encode(reporterId, forKey: .reporterId)
+        try container.encode(reporterID, forKey: .reporterID)
         try container.encode(reporter, forKey: .reporter)
-        try container.encode(holderId, forKey: .holderId)
+        try container.encode(holderID, forKey: .holderID)
         try container.encode(holder, forKey: .holder)
         try container.encode(reason, forKey: .reason)
         try container.encode(text, forKey: .text)

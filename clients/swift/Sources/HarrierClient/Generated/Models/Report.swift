@@ -9,7 +9,7 @@ public struct Report: Sendable, Hashable, Codable {
     public var role: ReportRole
     public var kind: ReportKind
     /// `_id` of the race or result, which may have been deleted since. Null for a claim.
-    public var objectId: UUID?
+    public var objectID: UUID?
     /// The disputed Athlete ID, or null.
     public var athleteID: String?
     /// Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
@@ -26,11 +26,11 @@ public struct Report: Sendable, Hashable, Codable {
     /// When it was decided, or null.
     public var decidedAt: Date?
 
-    public init(id: UUID, role: ReportRole, kind: ReportKind, objectId: UUID?, athleteID: String?, subject: String?, reason: ReportReason?, text: String?, state: ReportState, note: String?, createdAt: Date, decidedAt: Date?) {
+    public init(id: UUID, role: ReportRole, kind: ReportKind, objectID: UUID?, athleteID: String?, subject: String?, reason: ReportReason?, text: String?, state: ReportState, note: String?, createdAt: Date, decidedAt: Date?) {
         self.id = id
         self.role = role
         self.kind = kind
-        self.objectId = objectId
+        self.objectID = objectID
         self.athleteID = athleteID
         self.subject = subject
         self.reason = reason
@@ -45,7 +45,7 @@ public struct Report: Sendable, Hashable, Codable {
         case id = "_id"
         case role
         case kind
-        case objectId = "object_id"
+        case objectID = "object_id"
         case athleteID = "athlete_id"
         case subject
         case reason
@@ -61,7 +61,7 @@ public struct Report: Sendable, Hashable, Codable {
         try container.encode(id, forKey: .id)
         try container.encode(role, forKey: .role)
         try container.encode(kind, forKey: .kind)
-        try container.encode(objectId, forKey: .objectId)
+        try container.encode(objectID, forKey: .objectID)
         try container.encode(athleteID, forKey: .athleteID)
         try container.encode(subject, forKey: .subject)
         try container.encode(reason, forKey: .reason)

@@ -8,10 +8,10 @@ extension Harrier {
     /// Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter userId: `_id` of the director.
+    /// - Parameter userID: `_id` of the director.
     @discardableResult
-    public func addDirector(id: UUID, userId: UUID) async throws -> Race {
-        try await send(Call("POST", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userId))
+    public func addDirector(id: UUID, userID: UUID) async throws -> Race {
+        try await send(Call("POST", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userID))
     }
 
     /// Create a race.
@@ -120,10 +120,10 @@ extension Harrier {
     /// Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter userId: `_id` of the director.
+    /// - Parameter userID: `_id` of the director.
     @discardableResult
-    public func removeDirector(id: UUID, userId: UUID) async throws -> Race {
-        try await send(Call("DELETE", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userId))
+    public func removeDirector(id: UUID, userID: UUID) async throws -> Race {
+        try await send(Call("DELETE", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userID))
     }
 
     /// Update a race.

@@ -7,10 +7,10 @@ extension Harrier {
     ///
     /// Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody else returns 404. Accepting again changes nothing.  It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
     ///
-    /// - Parameter userId: `_id` of the coach.
+    /// - Parameter userID: `_id` of the coach.
     @discardableResult
-    public func acceptCoach(userId: UUID) async throws -> String {
-        try await send(Call("POST", "/user/coaches/{user_id}").path("user_id", userId))
+    public func acceptCoach(userID: UUID) async throws -> String {
+        try await send(Call("POST", "/user/coaches/{user_id}").path("user_id", userID))
     }
 
     /// Add an alias.
@@ -406,10 +406,10 @@ extension Harrier {
     ///
     /// Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
     ///
-    /// - Parameter userId: `_id` of the coach.
+    /// - Parameter userID: `_id` of the coach.
     @discardableResult
-    public func revokeCoach(userId: UUID) async throws -> String {
-        try await send(Call("DELETE", "/user/coaches/{user_id}").path("user_id", userId))
+    public func revokeCoach(userID: UUID) async throws -> String {
+        try await send(Call("DELETE", "/user/coaches/{user_id}").path("user_id", userID))
     }
 
     /// Set the brand picture.
