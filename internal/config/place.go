@@ -132,7 +132,7 @@ func unknown(name string, known []string) string {
 	return fmt.Sprintf("%s is not a setting; the nearest is %s", name, nearest)
 }
 
-// distance returns the number of letters to insert, delete or replace that makes a into b.
+// distance returns the edit distance of a and b: how many insertions, deletions and replacements of letters turn a into b.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

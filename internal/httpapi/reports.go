@@ -76,7 +76,7 @@ func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestOb
 	return api.RefuseReport200JSONResponse(operatorReport(r)), err
 }
 
-// ownReport converts a report for a user whom it concerns. Who does not know it by having made it must not learn who did.
+// ownReport converts a report for its reporter or for the holder of a disputed ID, who must not learn who reported it.
 func ownReport(caller uuid.UUID) func(report.Report) api.Report {
 	return func(r report.Report) api.Report {
 		own := api.Report{

@@ -128,7 +128,7 @@ func (t *decoder) decide() error {
 
 // legacyEncoding guesses the single-byte encoding of a text: Windows-1252, in which every byte is valid, unless that puts
 // signs such as £, ³, ¹, ¿ or ± inside words. There Windows-1250 and ISO 8859-2 have letters of Polish and its neighbours.
-// Where both encodings have a letter for a byte, the file must be saved as UTF-8.
+// Where a byte is a letter in both encodings, the guess may be wrong; such a file should be saved as UTF-8.
 func legacyEncoding(sample []byte) encoding.Encoding {
 	shared := inWords(sample, "\xb3\xbf", "\xa3\xaf")          // ł ż, Ł Ż
 	windows := inWords(sample, "\xb9\x9c\x9f", "\xa5\x8c\x8f") // ą ś ź, Ą Ś Ź
