@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/google/jsonschema-go/jsonschema"
 )
@@ -20,13 +21,25 @@ var patterns = map[string]string{
 	"uri-reference": `^\S+$`,
 }
 
-// NewSchema compiles a schema of a contract. References are to the components of the contract.
+// NewSchema compiles a schema of a contract, with the components that it refers to.
 func NewSchema(contract map[string]any, schema any) (*Schema, error) {
 	components, _ := contract["components"].(map[string]any)
-	text, err := json.Marshal(map[string]any{"$defs": translate(components["schemas"]), "allOf": []any{translate(schema)}})
+	schemas, _ := components["schemas"].(map[string]any)
+	needed := map[string]any{}
+	addReferences(schemas, schema, needed)
+	text, err := json.Marshal(map[string]any{"$defs": needed, "allOf": []any{translate(schema)}})
 	if err != nil {
 		return nil, fmt.Errorf("write a schema: %w", err)
 	}
+	// Many operations share their responses.
+	compile, _ := compiled.LoadOrStore(string(text), sync.OnceValues(func() (*Schema, error) { return compileSchema(text) }))
+	return compile.(func() (*Schema, error))() //nolint:forcetypeassert // Nothing else is stored.
+}
+
+// compiled has a func() (*Schema, error) for the text of each schema.
+var compiled sync.Map
+
+func compileSchema(text []byte) (*Schema, error) {
 	var root jsonschema.Schema
 	if err := json.Unmarshal(text, &root); err != nil {
 		return nil, fmt.Errorf("read a schema: %w", err)
@@ -36,6 +49,29 @@ func NewSchema(contract map[string]any, schema any) (*Schema, error) {
 		return nil, fmt.Errorf("resolve a schema: %w", err)
 	}
 	return &Schema{resolved: resolved}, nil
+}
+
+// addReferences adds the components that v refers to, and those that they refer to, to needed.
+func addReferences(components map[string]any, v any, needed map[string]any) {
+	switch v := v.(type) {
+	case []any:
+		for _, item := range v {
+			addReferences(components, item, needed)
+		}
+	case map[string]any:
+		for name, item := range v {
+			ref, ok := item.(string)
+			if !ok || name != "$ref" {
+				addReferences(components, item, needed)
+				continue
+			}
+			component := strings.TrimPrefix(ref, "#/components/schemas/")
+			if _, there := needed[component]; !there {
+				needed[component] = translate(components[component])
+				addReferences(components, components[component], needed)
+			}
+		}
+	}
 }
 
 // translate returns a schema with references into $defs and patterns for formats.
