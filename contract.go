@@ -5,6 +5,7 @@ package harrier
 import (
 	_ "embed" // for the contract and the explorer
 	"fmt"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -20,7 +21,9 @@ var Contract []byte
 var Explorer []byte
 
 // ContractVersion returns info.version of the contract, such as 1.4.0.
-func ContractVersion() (string, error) {
+func ContractVersion() (string, error) { return contractVersion() }
+
+var contractVersion = sync.OnceValues(func() (string, error) {
 	var contract struct {
 		Info struct{ Version string }
 	}
@@ -28,4 +31,4 @@ func ContractVersion() (string, error) {
 		return "", fmt.Errorf("read the contract: %w", err)
 	}
 	return contract.Info.Version, nil
-}
+})

@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+	"sync"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/klauspost/compress/gzhttp"
@@ -126,9 +127,12 @@ type handlers struct {
 
 var _ api.StrictServerInterface = handlers{}
 
+// readContract reads the contract, once for all servers of the process.
+var readContract = sync.OnceValues(func() (*gate.Contract, error) { return gate.Read(harrier.Contract) })
+
 // New returns the program's HTTP handler.
 func New(cfg Config) (http.Handler, error) {
-	contract, err := gate.Read(harrier.Contract)
+	contract, err := readContract()
 	if err != nil {
 		return nil, fmt.Errorf("read openapi.yaml: %w", err)
 	}
