@@ -52,19 +52,22 @@ type Config struct {
 	// Binaries is the directory of initdb and postgres. Default: the first version 15 or newer on the PATH or, failing
 	// that, the newest in the usual places or the cache; for an existing cluster, an installation of its major version.
 	Binaries string
+	// Disposable makes commits fast and a crash fatal to the data, for tests.
+	Disposable bool
 	// Log receives starts, restarts and problems. Default: nothing is logged.
 	Log *slog.Logger
 }
 
 // Server is a running PostgreSQL. All methods may be called from any goroutine.
 type Server struct {
-	log     *slog.Logger
-	dir     string // Config.Dir, absolute and without symbolic links
-	home    string // of the cluster, absolute and without symbolic links
-	bin     binaries
-	account account
-	run     string // the socket's directory
-	url     string
+	log      *slog.Logger
+	dir      string // Config.Dir, absolute and without symbolic links
+	settings string // the content of harrier.conf
+	home     string // of the cluster, absolute and without symbolic links
+	bin      binaries
+	account  account
+	run      string // the socket's directory
+	url      string
 
 	cancel context.CancelFunc // ends the supervisor's waits
 	done   chan struct{}      // closed when the supervisor has returned and released everything
@@ -82,7 +85,10 @@ type Server struct {
 // A postmaster left behind by a killed program is stopped first. Errors are meant for the operator. They wrap ErrInUse
 // if another program uses the directory, and ErrNoBinaries if PostgreSQL is not installed in the cluster's version.
 func Start(ctx context.Context, cfg Config) (*Server, error) {
-	s := &Server{log: cfg.Log, done: make(chan struct{})}
+	s := &Server{log: cfg.Log, settings: settings, done: make(chan struct{})}
+	if cfg.Disposable {
+		s.settings += disposable
+	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}

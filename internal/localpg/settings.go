@@ -56,6 +56,14 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 `
 
+// disposable are more settings for a cluster whose data need not survive a crash.
+const disposable = `
+# This cluster is for tests: a crash may destroy it.
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+`
+
 // includeSettings makes a new cluster include harrier.conf.
 func includeSettings(home string) error {
 	root, err := os.OpenRoot(home)
@@ -83,7 +91,7 @@ func (s *Server) writeSettings() (err error) {
 	defer func() { err = errors.Join(err, root.Close()) }()
 
 	target := filepath.Join("data", settingsFile)
-	if current, err := root.ReadFile(target); err == nil && string(current) == settings {
+	if current, err := root.ReadFile(target); err == nil && string(current) == s.settings {
 		return nil
 	}
 	f, err := renameio.NewPendingFile(target, renameio.WithRoot(root))
@@ -91,7 +99,7 @@ func (s *Server) writeSettings() (err error) {
 		return fmt.Errorf("write the settings: %w", err)
 	}
 	defer func() { err = errors.Join(err, f.Cleanup()) }()
-	_, err = f.WriteString(settings)
+	_, err = f.WriteString(s.settings)
 	if s.account.other {
 		err = errors.Join(err, f.Chown(int(s.account.uid), int(s.account.gid)))
 	}

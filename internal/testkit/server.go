@@ -90,7 +90,7 @@ func startLocal(ctx context.Context) (url string, stop func() error, err error) 
 	if err := os.Chmod(dir, 0o711); err != nil { //nolint:gosec // Nothing in it can be read.
 		return "", nil, errors.Join(fmt.Errorf("let PostgreSQL into its folder: %w", err), os.RemoveAll(dir))
 	}
-	server, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(dir, "data"), Log: slog.New(slog.DiscardHandler)})
+	server, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(dir, "data"), Disposable: true, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return "", nil, errors.Join(fmt.Errorf("start PostgreSQL: %w", err), os.RemoveAll(dir))
 	}
