@@ -14,6 +14,9 @@ import (
 	"harrier/internal/testkit"
 )
 
+// usualHashes makes a password hash cost what it costs outside tests.
+func usualHashes(c *config.Config) { c.HashMemoryKiB = 0 }
+
 // limited is a program with its limits on.
 func limited(c *config.Config) { c.RateLimit = 10_000 }
 
@@ -112,7 +115,7 @@ func TestLimits(t *testing.T) {
 // distributions.
 func TestForgottenPasswordTimes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := testkit.Start(t, testkit.Options{Config: usualHashes})
 	const users, rounds = 5, 40
 	known := make([]string, users)
 	for i := range known {

@@ -224,7 +224,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err != nil {
 		return err
 	}
-	if a.Hasher, err = auth.NewHasher(auth.HasherSettings{Admission: a.admission}); err != nil {
+	if a.Hasher, err = auth.NewHasher(auth.HasherSettings{MemoryKiB: a.cfg.HashMemoryKiB, Admission: a.admission}); err != nil {
 		return fmt.Errorf("make the password hasher: %w", err)
 	}
 	db := a.database.DB

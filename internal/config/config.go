@@ -51,6 +51,8 @@ type Config struct {
 	VerifyTTL      time.Duration
 	ResetTTL       time.Duration
 	Demo           bool
+	// HashMemoryKiB is the memory of a password hash; 0 for the default of internal/auth. No setting lowers it; tests do.
+	HashMemoryKiB uint32
 	// Used lists the settings with their values.
 	Used []Used
 	// Warnings are what the operator should know about how settings were given.
