@@ -32,12 +32,23 @@ func NewSchema(contract map[string]any, schema any) (*Schema, error) {
 		return nil, fmt.Errorf("write a schema: %w", err)
 	}
 	// Many operations share their responses.
-	compile, _ := compiled.LoadOrStore(string(text), sync.OnceValues(func() (*Schema, error) { return compileSchema(text) }))
-	return compile.(func() (*Schema, error))() //nolint:forcetypeassert // Nothing else is stored.
+	compiled.mu.Lock()
+	defer compiled.mu.Unlock()
+	if s, ok := compiled.schemas[string(text)]; ok {
+		return s, nil
+	}
+	s, err := compileSchema(text)
+	if err == nil {
+		compiled.schemas[string(text)] = s
+	}
+	return s, err
 }
 
-// compiled has a func() (*Schema, error) for the text of each schema.
-var compiled sync.Map
+// compiled are the schemas by their text.
+var compiled = struct {
+	mu      sync.Mutex
+	schemas map[string]*Schema
+}{schemas: map[string]*Schema{}}
 
 func compileSchema(text []byte) (*Schema, error) {
 	var root jsonschema.Schema
