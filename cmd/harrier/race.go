@@ -84,7 +84,7 @@ func manageRaces(ctx context.Context, args []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		done, err := actOnRace(ctx, s.ByCommand(id, why), name, to)
+		done, err := actOnRace(ctx, s.ByOperator(nil, id, why), name, to)
 		if err == nil {
 			fmt.Fprintf(out, "%s (%s) %s\n", was.ListedRace.Name, id, done)
 		}
@@ -98,11 +98,11 @@ func receiver(ctx context.Context, cfg config.Config, d *app.Database, log *slog
 	if err != nil {
 		return operator.Account{}, err
 	}
-	return userNamed(ctx, operators, user)
+	return operators.Named(ctx, user)
 }
 
 // actOnRace does what a command says, and returns what then is so.
-func actOnRace(ctx context.Context, r race.ByCommand, name string, to operator.Account) (string, error) {
+func actOnRace(ctx context.Context, r race.ByOperator, name string, to operator.Account) (string, error) {
 	now := clock.System()
 	switch name {
 	case "lock":

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/google/uuid"
-
 	"harrier/internal/app"
 	"harrier/internal/audit"
 	"harrier/internal/auth"
@@ -145,26 +143,6 @@ func state(u operator.Account) string {
 	return strings.Join(words, ", ")
 }
 
-// userNamed returns the user with an email or _id.
-func userNamed(ctx context.Context, s *operator.Service, name string) (operator.Account, error) {
-	if id, err := uuid.Parse(name); err == nil {
-		return s.Get(ctx, id)
-	}
-	if !strings.Contains(name, "@") {
-		return operator.Account{}, fmt.Errorf("%q is neither an email nor the _id of a user", name)
-	}
-	found, err := s.Find(ctx, operator.Filter{Email: &name}, 1, 2)
-	switch {
-	case err != nil:
-		return operator.Account{}, err
-	case len(found.Items) == 0:
-		return operator.Account{}, errors.New("no user has this email")
-	case len(found.Items) > 1:
-		return operator.Account{}, errors.New("more than one user has or had this email; use the _id, which harrier user list shows")
-	}
-	return found.Items[0], nil
-}
-
 // aboutAct says what the commands do.
 var aboutAct = map[string]string{
 	"show":    "Shows a user, without email.",
@@ -195,7 +173,7 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 		return err
 	}
 	return withOperators(ctx, cfg, nil, log, func(s *operator.Service) error {
-		user, err := userNamed(ctx, s, words[1])
+		user, err := s.Named(ctx, words[1])
 		if err != nil {
 			return err
 		}
@@ -293,7 +271,7 @@ func resetPassword(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	return withOperators(ctx, cfg, keys, log, func(s *operator.Service) error {
-		user, err := userNamed(ctx, s, words[1])
+		user, err := s.Named(ctx, words[1])
 		if err != nil {
 			return err
 		}

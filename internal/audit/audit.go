@@ -6,10 +6,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/fault"
+	"harrier/internal/text"
 )
 
 // Command is the actor of what a command of the program does.
@@ -37,6 +40,18 @@ type Entry struct {
 	Before, After any
 	// Reason is why, as the actor gave it; nil for none.
 	Reason *string
+}
+
+// Tidy trims a reason, nil if nothing is left, and refuses one that is not a line of text.
+func Tidy(reason *string) (*string, error) {
+	if reason == nil {
+		return nil, nil //nolint:nilnil // no reason is no error
+	}
+	trimmed := strings.TrimSpace(*reason)
+	if trimmed == "" {
+		return nil, nil //nolint:nilnil // as above
+	}
+	return &trimmed, fault.InvalidFields(text.Line("/reason", &trimmed))
 }
 
 // Write adds an entry in the transaction of what it describes, so that neither is without the other. The database's clock says when.

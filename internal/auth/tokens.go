@@ -45,6 +45,9 @@ var ErrAccountGone = fault.New(fault.Unauthenticated, "This account no longer ex
 // ErrUnverified is for a caller who has to verify their address first.
 var ErrUnverified = fault.New(fault.Forbidden, "Verify your email address to do this: follow the link in the email, or ask for another.").Of("verify-email")
 
+// ErrOperatorsOnly is for a caller who is not an operator, or no longer.
+var ErrOperatorsOnly = fault.New(fault.Forbidden, "Only operators may do this.").Of("operators-only")
+
 const (
 	issuer = "harrier"
 	// maxToken is the maximum length of a token in bytes, so that clients cannot make the server hash megabytes. The longest

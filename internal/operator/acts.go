@@ -3,7 +3,6 @@ package operator
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -15,7 +14,6 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/ids"
 	"harrier/internal/pg"
-	"harrier/internal/text"
 )
 
 var (
@@ -43,7 +41,8 @@ type values = map[string]any
 // do carries out an act on a user whom the transaction locks, and writes the audit log. change returns what it changed; both nil is
 // nothing, which is not an error.
 func (s *Service) do(ctx context.Context, a Act, name string, change func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error)) error {
-	if err := tidy(&a.Reason); err != nil {
+	reason, err := audit.Tidy(a.Reason)
+	if err != nil {
 		return err
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
@@ -58,7 +57,7 @@ func (s *Service) do(ctx context.Context, a Act, name string, change func(tx pgx
 		if err != nil || before == nil && after == nil {
 			return err
 		}
-		entry := audit.Entry{Actor: a.Actor, Act: name, Kind: audit.User, ID: a.User, Reason: a.Reason}
+		entry := audit.Entry{Actor: a.Actor, Act: name, Kind: audit.User, ID: a.User, Reason: reason}
 		if before != nil {
 			entry.Before = before
 		}
@@ -67,19 +66,6 @@ func (s *Service) do(ctx context.Context, a Act, name string, change func(tx pgx
 		}
 		return audit.Write(ctx, tx, entry)
 	})
-}
-
-// tidy trims a reason, and refuses one that is not a line of text.
-func tidy(reason **string) error {
-	if *reason == nil {
-		return nil
-	}
-	trimmed := strings.TrimSpace(**reason)
-	*reason = &trimmed
-	if trimmed == "" {
-		*reason = nil
-	}
-	return fault.InvalidFields(text.Line("/reason", &trimmed))
 }
 
 // taking are the acts after which an operator is one no longer.
@@ -223,7 +209,8 @@ func (s *Service) ReleaseTeam(ctx context.Context, actor uuid.UUID, id string, r
 }
 
 func (s *Service) release(ctx context.Context, actor uuid.UUID, reason *string, name string, take func(tx pgx.Tx) (uuid.UUID, values, error)) error {
-	if err := tidy(&reason); err != nil {
+	reason, err := audit.Tidy(reason)
+	if err != nil {
 		return err
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {

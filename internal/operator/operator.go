@@ -4,6 +4,7 @@ package operator
 
 import (
 	"context"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -11,6 +12,7 @@ import (
 	"harrier/internal/account"
 	"harrier/internal/address"
 	"harrier/internal/audit"
+	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/ids"
 	"harrier/internal/pg"
@@ -18,8 +20,10 @@ import (
 )
 
 var (
-	errOperatorsOnly = fault.New(fault.Forbidden, "Only operators may do this.").Of("operators-only")
-	errNoUser        = fault.New(fault.NotFound, "There is no such user.")
+	errNoUser      = fault.New(fault.NotFound, "There is no such user.")
+	errNoEmail     = fault.New(fault.NotFound, "No user has this email address.")
+	errManyEmails  = fault.New(fault.Conflict, "More than one user has or had this email address. Give the _id.")
+	errNobodyNamed = fault.New(fault.Unreadable, "This is neither an email address nor the _id of a user.")
 )
 
 // Config is what the service needs.
@@ -45,7 +49,7 @@ func New(cfg Config) *Service { return &Service{Config: cfg, q: query.New()} }
 func (s *Service) Require(ctx context.Context, user uuid.UUID) error {
 	operator, err := s.q.UserIsOperator(ctx, s.DB, user)
 	if err == nil && !operator {
-		return errOperatorsOnly
+		return auth.ErrOperatorsOnly
 	}
 	return err
 }
@@ -111,6 +115,26 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (Account, error) {
 		return Account{}, pg.IfNone(int64(len(rows)), err, errNoUser)
 	}
 	return rows[0], nil
+}
+
+// Named returns the user with an email address or _id.
+func (s *Service) Named(ctx context.Context, name string) (Account, error) {
+	if id, err := uuid.Parse(name); err == nil {
+		return s.Get(ctx, id)
+	}
+	if !strings.Contains(name, "@") {
+		return Account{}, errNobodyNamed
+	}
+	found, err := s.Find(ctx, Filter{Email: &name}, 1, 2)
+	switch {
+	case err != nil:
+		return Account{}, err
+	case len(found.Items) == 0:
+		return Account{}, errNoEmail
+	case len(found.Items) > 1:
+		return Account{}, errManyEmails
+	}
+	return found.Items[0], nil
 }
 
 // Claim is an Athlete ID that a user goes by, or the team of a coach.

@@ -8,43 +8,53 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/audit"
+	"harrier/internal/auth"
+	"harrier/internal/session"
 )
 
-// The states that a command sets.
+// The states that commands set.
 const (
 	Official = query.RaceStateOfficial
 	Locked   = query.RaceStateLocked
 )
 
-// ByCommand is what commands of the program do to a race. The audit log has it.
-type ByCommand struct {
+// ByOperator is what an operator, or a command of the program, does to a race, whoever directs it. The audit log has it.
+type ByOperator struct {
 	s      *Service
+	caller *session.Principal
 	id     uuid.UUID
 	reason *string
 }
 
-// ByCommand returns what commands do to a race, for a reason if there is one.
-func (s *Service) ByCommand(id uuid.UUID, reason *string) ByCommand { return ByCommand{s, id, reason} }
+// ByOperator returns what caller, or a command if that is nil, does to a race, for a reason if there is one. It fails if caller is not an
+// operator.
+func (s *Service) ByOperator(caller *session.Principal, id uuid.UUID, reason *string) ByOperator {
+	return ByOperator{s, caller, id, reason}
+}
 
-func (c ByCommand) do(ctx context.Context, name string, work Work) error {
-	return c.s.Record(ctx, audit.Command, Act{Name: name, Kind: audit.Race, ID: c.id, Reason: c.reason}, work)
+func (o ByOperator) do(ctx context.Context, name string, work Work) error {
+	act := Act{Name: name, Kind: audit.Race, ID: o.id, Reason: o.reason}
+	if o.caller == nil {
+		return o.s.Record(ctx, audit.Command, act, work)
+	}
+	return o.s.Operate(ctx, *o.caller, act, work, auth.ErrOperatorsOnly)
 }
 
 // SetState changes the race's state.
-func (c ByCommand) SetState(ctx context.Context, state State, now time.Time) error {
-	return c.do(ctx, "race.change", func(ctx context.Context, as *uuid.UUID) error {
-		_, err := c.s.change(ctx, as, Change{ID: c.id, State: &state}, now)
+func (o ByOperator) SetState(ctx context.Context, state State, now time.Time) error {
+	return o.do(ctx, "race.change", func(ctx context.Context, as *uuid.UUID) error {
+		_, err := o.s.change(ctx, as, Change{ID: o.id, State: &state}, now)
 		return err
 	})
 }
 
 // Give makes a user the poster of the race.
-func (c ByCommand) Give(ctx context.Context, user uuid.UUID, now time.Time) error {
+func (o ByOperator) Give(ctx context.Context, user uuid.UUID, now time.Time) error {
 	var given Details
-	return c.do(ctx, "race.give", c.s.giving(c.id, user, now, &given))
+	return o.do(ctx, "race.give", o.s.giving(o.id, user, now, &given))
 }
 
 // Delete deletes the race with its results and votes.
-func (c ByCommand) Delete(ctx context.Context) error {
-	return c.do(ctx, "race.delete", c.s.deleting(c.id))
+func (o ByOperator) Delete(ctx context.Context) error {
+	return o.do(ctx, "race.delete", o.s.deleting(o.id))
 }

@@ -60,6 +60,10 @@ func (s *Service) Operate(ctx context.Context, caller session.Principal, act Act
 
 // Record does work as that of an operator, or of audit.Command, and writes to the audit log what it did, in one transaction.
 func (s *Service) Record(ctx context.Context, actor uuid.UUID, act Act, work Work) error {
+	reason, err := audit.Tidy(act.Reason)
+	if err != nil {
+		return err
+	}
 	return pg.Atomically(ctx, s.db, func(ctx context.Context) error {
 		before, err := s.describe(ctx, act)
 		if err != nil {
@@ -72,7 +76,7 @@ func (s *Service) Record(ctx context.Context, actor uuid.UUID, act Act, work Wor
 		if err != nil {
 			return err
 		}
-		return audit.Write(ctx, s.db, audit.Entry{Actor: actor, Act: act.Name, Kind: act.Kind, ID: act.ID, Before: before, After: after, Reason: act.Reason})
+		return audit.Write(ctx, s.db, audit.Entry{Actor: actor, Act: act.Name, Kind: act.Kind, ID: act.ID, Before: before, After: after, Reason: reason})
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/audit"
+	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/pg"
@@ -25,11 +26,23 @@ func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, ra
 	if err := s.races.Require(ctx, raceID); err != nil {
 		return 0, err
 	}
-	err = s.races.Do(ctx, caller, race.Act{Name: "import.delete", Kind: audit.Import, ID: batch}, func(ctx context.Context, as *uuid.UUID) (err error) {
+	err = s.races.Do(ctx, caller, importDeletion(batch, nil), func(ctx context.Context, as *uuid.UUID) (err error) {
 		deleted, err = s.deleteImport(ctx, as, raceID, batch, force)
 		return err
 	})
 	return deleted, err
+}
+
+// DeleteImportByOperator is DeleteImport by an operator, also of an import that they could delete as a user: the audit log has it.
+func (s *Service) DeleteImportByOperator(ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, reason *string) error {
+	return s.races.Operate(ctx, caller, importDeletion(batch, reason), func(ctx context.Context, as *uuid.UUID) error {
+		_, err := s.deleteImport(ctx, as, raceID, batch, force)
+		return err
+	}, auth.ErrOperatorsOnly)
+}
+
+func importDeletion(batch uuid.UUID, reason *string) race.Act {
+	return race.Act{Name: "import.delete", Kind: audit.Import, ID: batch, Reason: reason}
 }
 
 // deleteImport deletes an import for a caller, nil for one who may delete any.

@@ -176,10 +176,23 @@ func (s *Service) Lock(ctx context.Context, id uuid.UUID) (Result, error) {
 
 // Delete deletes a result that caller posted, or one in a race that caller directs.
 func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.UUID) error {
-	return s.races.Do(ctx, caller, race.Act{Name: "result.delete", Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) error {
+	return s.races.Do(ctx, caller, deletion(id, nil), s.deleting(id))
+}
+
+// DeleteByOperator is Delete by an operator, also of a result that they could delete as a user: the audit log has it.
+func (s *Service) DeleteByOperator(ctx context.Context, caller session.Principal, id uuid.UUID, reason *string) error {
+	return s.races.Operate(ctx, caller, deletion(id, reason), s.deleting(id), auth.ErrOperatorsOnly)
+}
+
+func deletion(id uuid.UUID, reason *string) race.Act {
+	return race.Act{Name: "result.delete", Kind: audit.Result, ID: id, Reason: reason}
+}
+
+func (s *Service) deleting(id uuid.UUID) race.Work {
+	return func(ctx context.Context, as *uuid.UUID) error {
 		n, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{ID: id, Caller: as})
 		return pg.IfNone(n, err, errNotFound)
-	})
+	}
 }
 
 // Count returns how many results there are.

@@ -1,6 +1,6 @@
 // Uses the pages for operators as a person does: signs in, suspends a user, and reads that in the audit log. Then axe-core looks at all
-// pages. HARRIER is the server with its base path, EMAIL and PASSWORD are an operator's, and RACE is one with a result of 8K.
-// SCREENSHOTS may name a folder for pictures of them.
+// pages. HARRIER is the server with its base path, EMAIL and PASSWORD are an operator's, RACE is one with a result of 8K, and the user goes by
+// spammer. SCREENSHOTS may name a folder for pictures of them.
 import assert from "node:assert/strict";
 
 import { inaccessible, launch, open } from "./chromium.mjs";
@@ -32,8 +32,8 @@ try {
   assert.deepEqual(page.faults, []);
 
   const paths = [
-    `${server}/operator`, `${pages}/users`, user, `${user}/end-sessions`, `${pages}/races`, `${pages}/races/${RACE}?gender=mens&event=8K`,
-    `${pages}/races/${RACE}/state`, `${pages}/races/${RACE}/delete`, `${pages}/reports`, `${pages}/audit`, `${pages}/jobs`, `${pages}/sign-in`,
+    `${server}/operator`, `${pages}/users`, user, `${user}/end-sessions`, `${user}/athlete/spammer`, `${pages}/races`, `${pages}/races/${RACE}?gender=mens&event=8K`,
+    `${pages}/races/${RACE}/state`, `${pages}/races/${RACE}/give`, `${pages}/races/${RACE}/delete`, `${pages}/reports`, `${pages}/audit`, `${pages}/jobs`, `${pages}/sign-in`,
   ];
   for (const [i, path] of paths.entries()) {
     for (const width of [1280, 390]) {

@@ -38,6 +38,7 @@ func TestConsole(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
 	operator, user := app.Operator(t, map[string]any{"name": "Ann Operator"}), app.Register(t, map[string]any{"name": "Sam Spammer"})
+	user.Post("/user/claim/athlete/spammer", nil).Is(http.StatusOK)
 	race := user.Race(map[string]any{"name": "Junk of 9999"})
 	user.Result(race)
 	user.CSV(race, "?gender=womens&event=6K", "place,name,team,time\n1,Ada,Heron Park,22:00.1\n").Is(http.StatusCreated)

@@ -156,10 +156,16 @@ func (c *Console) Routes() []Route {
 	get(below+"/users/:id", c.user)
 	get(below+"/users/:id/:act", c.askUser)
 	post(below+"/users/:id/:act", c.actOnUser)
+	for _, kind := range claimKinds {
+		get(below+"/users/:id/"+kind.Name+"/:claim", c.askRelease(kind))
+		post(below+"/users/:id/"+kind.Name+"/:claim", c.release(kind))
+	}
 	get(below+"/races", c.races)
 	get(below+"/races/:id", c.race)
 	get(below+"/races/:id/state", c.askState)
 	post(below+"/races/:id/state", c.setState)
+	get(below+"/races/:id/give", c.askGive)
+	post(below+"/races/:id/give", c.give)
 	get(below+"/races/:id/delete", c.askDeleteRace)
 	post(below+"/races/:id/delete", c.deleteRace)
 	get(below+"/races/:id/imports/:import", c.askDeleteImport)

@@ -35,7 +35,7 @@ func (c *Console) askDeleteImport(v *visit) error {
 	}
 	return c.show(v, "ask", "Delete the import", question{
 		Object: name, Text: "Its results (" + number(imports[i].Imported) + ") are deleted, and those come back that it replaced.",
-		Button: "Delete the import", Back: "/races/" + race.String(), Destroys: true, Force: true,
+		Button: "Delete the import", Back: "/races/" + race.String(), Destroys: true, Reason: true, Force: true,
 	})
 }
 
@@ -44,7 +44,7 @@ func (c *Console) deleteImport(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Results.DeleteImport(v.r.Context(), v.caller, race, batch, v.get("force") != ""); err != nil {
+	if err := c.Results.DeleteImportByOperator(v.r.Context(), v.caller, race, batch, v.get("force") != "", given(v.get("reason"))); err != nil {
 		return err
 	}
 	return c.seeOther(v, below+"/races/"+race.String(), "delete-import")

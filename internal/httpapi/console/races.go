@@ -109,7 +109,7 @@ func (c *Console) askState(v *visit) error {
 	}
 	return c.show(v, "ask", "Change the state", question{
 		Object: details.ListedRace.Name, Text: "Only operators can change a locked race or its results.", Button: "Change the state",
-		Back: "/races/" + id.String(), State: string(details.ListedRace.State), States: states,
+		Back: "/races/" + id.String(), Reason: true, State: string(details.ListedRace.State), States: states,
 	})
 }
 
@@ -122,10 +122,45 @@ func (c *Console) setState(v *visit) error {
 	if !slices.Contains(states, string(state)) {
 		return errUnreadable
 	}
-	if _, err := c.Races.Change(v.r.Context(), v.caller, race.Change{ID: id, State: &state}, c.Clock()); err != nil {
+	if err := c.operating(v, id).SetState(v.r.Context(), state, c.Clock()); err != nil {
 		return err
 	}
 	return c.seeOther(v, below+"/races/"+id.String(), "state")
+}
+
+// operating is what the operator does to a race, for the reason in the form.
+func (c *Console) operating(v *visit, id uuid.UUID) race.ByOperator {
+	return c.Races.ByOperator(&v.caller, id, given(v.get("reason")))
+}
+
+func (c *Console) askGive(v *visit) error {
+	id, err := v.id()
+	if err != nil {
+		return err
+	}
+	details, err := c.Races.Get(v.r.Context(), id)
+	if err != nil {
+		return err
+	}
+	return c.show(v, "ask", "Hand the race over", question{
+		Object: details.ListedRace.Name, Text: "Another user becomes the race's poster, who may change and delete it. Its results and votes stay.",
+		Button: "Hand the race over", Back: "/races/" + id.String(), Receiver: true, Reason: true,
+	})
+}
+
+func (c *Console) give(v *visit) error {
+	id, err := v.id()
+	if err != nil {
+		return err
+	}
+	to, err := c.Operators.Named(v.r.Context(), v.get("receiver"))
+	if err != nil {
+		return err
+	}
+	if err := c.operating(v, id).Give(v.r.Context(), to.ID, c.Clock()); err != nil {
+		return err
+	}
+	return c.seeOther(v, below+"/races/"+id.String(), "give")
 }
 
 func (c *Console) askDeleteRace(v *visit) error {
@@ -139,14 +174,14 @@ func (c *Console) askDeleteRace(v *visit) error {
 	}
 	return c.show(v, "ask", "Delete the race", question{
 		Object: details.ListedRace.Name, Text: "The race is deleted for good, with its results (" + number(details.ListedRace.Results) + ") and votes.",
-		Button: "Delete the race", Back: "/races/" + id.String(), Destroys: true,
+		Button: "Delete the race", Back: "/races/" + id.String(), Destroys: true, Reason: true,
 	})
 }
 
 func (c *Console) deleteRace(v *visit) error {
 	id, err := v.id()
 	if err == nil {
-		err = c.Races.Delete(v.r.Context(), v.caller, id)
+		err = c.operating(v, id).Delete(v.r.Context())
 	}
 	if err != nil {
 		return err
@@ -177,14 +212,14 @@ func (c *Console) askDeleteResult(v *visit) error {
 	}
 	return c.show(v, "ask", "Delete the result", question{
 		Object: r.Athlete + ", " + r.Event + ", " + r.Race, Text: "The result is deleted for good.", Button: "Delete the result",
-		Back: "/results/" + r.ID.String(), Destroys: true,
+		Back: "/results/" + r.ID.String(), Destroys: true, Reason: true,
 	})
 }
 
 func (c *Console) deleteResult(v *visit) error {
 	r, err := c.oneResult(v)
 	if err == nil {
-		err = c.Results.Delete(v.r.Context(), v.caller, r.ID)
+		err = c.Results.DeleteByOperator(v.r.Context(), v.caller, r.ID, given(v.get("reason")))
 	}
 	if err != nil {
 		return err

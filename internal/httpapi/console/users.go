@@ -146,7 +146,8 @@ var outcomes = map[string]string{
 	"demote": "The user is no longer an operator.", "delete": "The account is deleted.",
 	"state": "The state of the race is changed.", "delete-race": "The race is deleted.", "delete-result": "The result is deleted.",
 	"settle": "The report is settled.", "refuse": "The report is refused.",
-	"delete-import": "The results of the import are deleted.",
+	"delete-import": "The results of the import are deleted.", "give": "The race is handed over.",
+	"athlete": "The Athlete ID is released.", "team": "The team is released.",
 }
 
 func (c *Console) account(v *visit) (operator.Account, error) {
@@ -163,7 +164,7 @@ func (c *Console) user(v *visit) error {
 		return err
 	}
 	fitting := slices.DeleteFunc(slices.Clone(userActs), func(a userAct) bool { return !a.fits(user) })
-	return c.show(v, "user", nameOf(user), map[string]any{"User": user, "Acts": fitting})
+	return c.show(v, "user", nameOf(user), map[string]any{"User": user, "Acts": fitting, "Claims": claimsOf(user)})
 }
 
 func nameOf(u operator.Account) string {
@@ -180,6 +181,8 @@ type question struct {
 	// These ask for more: a reason, or a note to the reporter; whether to end personal tokens, to release the disputed ID, or to delete what
 	// has been corrected.
 	Destroys, Reason, Note, Tokens, Release, Force bool
+	// Receiver asks for the user to whom something is given.
+	Receiver bool
 	// State is the present state of a race, and States are those to choose from.
 	State  string
 	States []string
