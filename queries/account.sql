@@ -34,6 +34,14 @@ SELECT count(*) FROM users WHERE referred_by = @id;
 -- What an email to a user needs.
 SELECT id, email, email_key, email_verified_at, name, credentials, password_hash FROM users WHERE id = @id;
 
+-- name: UserMailbox :one
+-- What an email needs that was queued for an address of a user, of which the queue has a hash (address.Hash): the current or a former
+-- one. No row: the account does not have the address any more, or is gone.
+SELECT u.name, u.credentials, coalesce(f.email, u.email)::text AS email, (f.email IS NULL AND u.email_verified_at IS NULL)::boolean AS unverified
+FROM users u LEFT JOIN former_addresses f ON f.user_id = u.id AND sha256(convert_to(lower(f.email COLLATE "C"), 'UTF8')) = @hash::bytea
+    AND sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) <> @hash::bytea
+WHERE u.id = @id AND (f.id IS NOT NULL OR sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) = @hash::bytea);
+
 -- name: UserPasswordReset :one
 -- Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
 -- signed in from is no longer known.
@@ -98,7 +106,7 @@ SELECT credentials, suspended_at FROM users WHERE id = @id FOR SHARE;
 
 -- name: UserDelete :one
 DELETE FROM users WHERE users.id = @id
-RETURNING email, email_key, ARRAY(SELECT f.email FROM former_addresses f WHERE f.user_id = users.id)::text[] AS former_emails;
+RETURNING email_key;
 
 -- name: EmailCountAdd :one
 INSERT INTO email_counts (mailbox_key, emails) VALUES (@mailbox_key, 1)

@@ -37,15 +37,20 @@ UPDATE users SET team_id = coalesce(users.team_id, @team_id::text),
     updated_at = CASE WHEN users.team_id IS NULL THEN @now ELSE users.updated_at END
 FROM was
 WHERE users.id = was.id AND users.coach AND (users.team_id IS NULL OR lower(users.team_id COLLATE "C") = @team_key::text)
-RETURNING users.name, (was.team_id IS NULL)::boolean AS is_new;
+RETURNING (was.team_id IS NULL)::boolean AS is_new;
 
 -- name: TeamUnclaim :execrows
 UPDATE users SET team_id = NULL, updated_at = CASE WHEN team_id IS NULL THEN updated_at ELSE @now END WHERE id = @id AND coach;
 
 -- name: TeamAthletes :many
 -- The athletes who state the team of a coach, for a notice to them: at most 1,000.
-SELECT u.id, u.email, u.email_key, u.name FROM users k JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
+SELECT u.id, u.email, u.email_key FROM users k JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
 WHERE k.id = @coach_id AND k.coach ORDER BY u.id LIMIT 1000;
+
+-- name: TeamClaimNotice :one
+-- What the notice to an athlete needs. No row: the coach or the athlete is gone, or the athlete has another address.
+SELECT u.email, u.name, k.name AS coach FROM users k, users u
+WHERE k.id = @coach_id AND u.id = @athlete_id AND sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) = @hash::bytea;
 
 -- name: TeamRoster :many
 -- The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.

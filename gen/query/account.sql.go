@@ -255,20 +255,14 @@ func (q *Queries) UserCredentials(ctx context.Context, db DBTX, id uuid.UUID) (U
 
 const UserDelete = `-- name: UserDelete :one
 DELETE FROM users WHERE users.id = $1
-RETURNING email, email_key, ARRAY(SELECT f.email FROM former_addresses f WHERE f.user_id = users.id)::text[] AS former_emails
+RETURNING email_key
 `
 
-type UserDeleteRow struct {
-	Email        string
-	EmailKey     string
-	FormerEmails []string
-}
-
-func (q *Queries) UserDelete(ctx context.Context, db DBTX, id uuid.UUID) (UserDeleteRow, error) {
+func (q *Queries) UserDelete(ctx context.Context, db DBTX, id uuid.UUID) (string, error) {
 	row := db.QueryRow(ctx, UserDelete, id)
-	var i UserDeleteRow
-	err := row.Scan(&i.Email, &i.EmailKey, &i.FormerEmails)
-	return i, err
+	var email_key string
+	err := row.Scan(&email_key)
+	return email_key, err
 }
 
 const UserGet = `-- name: UserGet :one
@@ -369,6 +363,39 @@ func (q *Queries) UserLockBySession(ctx context.Context, db DBTX, arg UserLockBy
 	row := db.QueryRow(ctx, UserLockBySession, arg.ID, arg.SessionID)
 	var i UserLockBySessionRow
 	err := row.Scan(&i.ID, &i.Email, &i.Name)
+	return i, err
+}
+
+const UserMailbox = `-- name: UserMailbox :one
+SELECT u.name, u.credentials, coalesce(f.email, u.email)::text AS email, (f.email IS NULL AND u.email_verified_at IS NULL)::boolean AS unverified
+FROM users u LEFT JOIN former_addresses f ON f.user_id = u.id AND sha256(convert_to(lower(f.email COLLATE "C"), 'UTF8')) = $1::bytea
+    AND sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) <> $1::bytea
+WHERE u.id = $2 AND (f.id IS NOT NULL OR sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) = $1::bytea)
+`
+
+type UserMailboxParams struct {
+	Hash []byte
+	ID   uuid.UUID
+}
+
+type UserMailboxRow struct {
+	Name        string
+	Credentials uuid.UUID
+	Email       string
+	Unverified  bool
+}
+
+// What an email needs that was queued for an address of a user, of which the queue has a hash (address.Hash): the current or a former
+// one. No row: the account does not have the address any more, or is gone.
+func (q *Queries) UserMailbox(ctx context.Context, db DBTX, arg UserMailboxParams) (UserMailboxRow, error) {
+	row := db.QueryRow(ctx, UserMailbox, arg.Hash, arg.ID)
+	var i UserMailboxRow
+	err := row.Scan(
+		&i.Name,
+		&i.Credentials,
+		&i.Email,
+		&i.Unverified,
+	)
 	return i, err
 }
 

@@ -360,7 +360,7 @@ func (q *Queries) FollowTarget(ctx context.Context, db DBTX, arg FollowTargetPar
 }
 
 const TeamAthletes = `-- name: TeamAthletes :many
-SELECT u.id, u.email, u.email_key, u.name FROM users k JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
+SELECT u.id, u.email, u.email_key FROM users k JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
 WHERE k.id = $1 AND k.coach ORDER BY u.id LIMIT 1000
 `
 
@@ -368,7 +368,6 @@ type TeamAthletesRow struct {
 	ID       uuid.UUID
 	Email    string
 	EmailKey string
-	Name     string
 }
 
 // The athletes who state the team of a coach, for a notice to them: at most 1,000.
@@ -381,12 +380,7 @@ func (q *Queries) TeamAthletes(ctx context.Context, db DBTX, coachID uuid.UUID) 
 	items := []TeamAthletesRow{}
 	for rows.Next() {
 		var i TeamAthletesRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Email,
-			&i.EmailKey,
-			&i.Name,
-		); err != nil {
+		if err := rows.Scan(&i.ID, &i.Email, &i.EmailKey); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -403,7 +397,7 @@ UPDATE users SET team_id = coalesce(users.team_id, $1::text),
     updated_at = CASE WHEN users.team_id IS NULL THEN $2 ELSE users.updated_at END
 FROM was
 WHERE users.id = was.id AND users.coach AND (users.team_id IS NULL OR lower(users.team_id COLLATE "C") = $3::text)
-RETURNING users.name, (was.team_id IS NULL)::boolean AS is_new
+RETURNING (was.team_id IS NULL)::boolean AS is_new
 `
 
 type TeamClaimParams struct {
@@ -413,22 +407,42 @@ type TeamClaimParams struct {
 	ID      uuid.UUID
 }
 
-type TeamClaimRow struct {
-	Name  string
-	IsNew bool
-}
-
 // One row: the team is claimed now, unless the unique index on the teams of coaches refuses a second coach. No row: not a coach, or
 // a coach with another team.
-func (q *Queries) TeamClaim(ctx context.Context, db DBTX, arg TeamClaimParams) (TeamClaimRow, error) {
+func (q *Queries) TeamClaim(ctx context.Context, db DBTX, arg TeamClaimParams) (bool, error) {
 	row := db.QueryRow(ctx, TeamClaim,
 		arg.TeamID,
 		arg.Now,
 		arg.TeamKey,
 		arg.ID,
 	)
-	var i TeamClaimRow
-	err := row.Scan(&i.Name, &i.IsNew)
+	var is_new bool
+	err := row.Scan(&is_new)
+	return is_new, err
+}
+
+const TeamClaimNotice = `-- name: TeamClaimNotice :one
+SELECT u.email, u.name, k.name AS coach FROM users k, users u
+WHERE k.id = $1 AND u.id = $2 AND sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) = $3::bytea
+`
+
+type TeamClaimNoticeParams struct {
+	CoachID   uuid.UUID
+	AthleteID uuid.UUID
+	Hash      []byte
+}
+
+type TeamClaimNoticeRow struct {
+	Email string
+	Name  string
+	Coach string
+}
+
+// What the notice to an athlete needs. No row: the coach or the athlete is gone, or the athlete has another address.
+func (q *Queries) TeamClaimNotice(ctx context.Context, db DBTX, arg TeamClaimNoticeParams) (TeamClaimNoticeRow, error) {
+	row := db.QueryRow(ctx, TeamClaimNotice, arg.CoachID, arg.AthleteID, arg.Hash)
+	var i TeamClaimNoticeRow
+	err := row.Scan(&i.Email, &i.Name, &i.Coach)
 	return i, err
 }
 

@@ -112,10 +112,6 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 		return session.Authentication{}, err
 	}
 	id := uuid.Must(uuid.NewV7())
-	message, err := s.verification(id, email, name, now)
-	if err != nil {
-		return session.Authentication{}, err
-	}
 	var opened session.Authentication
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if err := s.q.EmailLock(ctx, tx, []string{key}); err != nil {
@@ -135,7 +131,7 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 		if err := pg.IfNone(n, err, errEmailTaken); err != nil {
 			return err
 		}
-		if err := s.send(ctx, tx, key, message); err != nil {
+		if err := s.send(ctx, tx, key, s.verification(id, email, now)); err != nil {
 			return err
 		}
 		if d.NoSession {

@@ -50,22 +50,17 @@ func (s *Service) ChangeEmail(ctx context.Context, caller session.Principal, to 
 		if err := pg.IfNone(n, err, errEmailTaken); err != nil || address.Same(was.Email, email) {
 			return err
 		}
-		message, err := s.verification(caller.UserID, email, was.Name, now)
-		if err != nil {
+		if err := s.send(ctx, tx, key, s.verification(caller.UserID, email, now)); err != nil {
 			return err
 		}
-		if err := s.send(ctx, tx, key, message); err != nil {
-			return err
-		}
-		return s.keepFormer(ctx, tx, caller.UserID, was, email, now)
+		return s.keepFormer(ctx, tx, caller.UserID, was, now)
 	})
 }
 
 // keepFormer keeps the address that an account just left, and tells it of the new one, with a link that undoes the change. An address
 // that never was verified has no such link if the account has another former one: whoever took the account over with an address of
 // theirs must not get it back from its owner. The notice is not counted: they must not be able to use the limit up first.
-func (s *Service) keepFormer(ctx context.Context, tx pgx.Tx, user uuid.UUID, was query.UserEmailLockRow, email string, now time.Time) error {
-	notice := mail.Message{Kind: mail.AddressChanged, To: was.Email, Name: was.Name, NewAddress: email}
+func (s *Service) keepFormer(ctx context.Context, tx pgx.Tx, user uuid.UUID, was query.UserEmailLockRow, now time.Time) error {
 	if err := s.q.FormerAddressDeleteExpired(ctx, tx); err != nil {
 		return err
 	}
@@ -73,16 +68,17 @@ func (s *Service) keepFormer(ctx context.Context, tx pgx.Tx, user uuid.UUID, was
 		EmailKey: was.EmailKey, Email: was.Email, UserID: user, ID: uuid.New(), VerifiedAt: was.EmailVerifiedAt, Keep: keepAddress,
 	})
 	if pg.NoRows(err) {
-		return s.Outbox.Send(ctx, tx, notice)
+		return s.Outbox.Send(ctx, tx, addressLost(user, was.Email))
 	}
 	if err != nil {
 		return err
 	}
-	notice.Expires = now.Add(keepAddress)
-	if notice.Token, err = s.Tokens.Issue(auth.Grant{Purpose: auth.Undo, Subject: user, Stamp: former, TTL: keepAddress}, now); err != nil {
-		return err
-	}
-	return s.Outbox.Send(ctx, tx, notice)
+	return s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.AddressChanged, ID: user, Part: former, Expires: now.Add(keepAddress)})
+}
+
+// addressLost is the notice to an address that the account left and that is not kept. The queue has to store it: nothing else does.
+func addressLost(user uuid.UUID, email string) mail.Reference {
+	return mail.Reference{Kind: mail.AddressChanged, ID: user, To: email}
 }
 
 // CheckRestore returns the address that a token would restore now, and changes nothing. Its faults are those of RestoreEmail.
@@ -130,8 +126,7 @@ func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time)
 			return err
 		}
 		if former.CurrentVerified && former.CurrentEmail != former.Email {
-			notice := mail.Message{Kind: mail.AddressChanged, To: former.CurrentEmail, Name: former.Name, NewAddress: former.Email}
-			if err := s.Outbox.Send(ctx, tx, notice); err != nil {
+			if err := s.Outbox.Send(ctx, tx, addressLost(claims.Subject, former.CurrentEmail)); err != nil {
 				return err
 			}
 		}

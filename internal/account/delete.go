@@ -41,14 +41,12 @@ func (s *Service) DeleteIn(ctx context.Context, tx pgx.Tx, user uuid.UUID) error
 	if err := s.q.FollowDeleteOfAthlete(ctx, tx, user); err != nil {
 		return err
 	}
-	was, err := s.q.UserDelete(ctx, tx, user)
+	emailKey, err := s.q.UserDelete(ctx, tx, user)
 	if err != nil {
 		return err
 	}
-	for _, email := range append(was.FormerEmails, was.Email) {
-		if err := s.Outbox.Forget(ctx, tx, email); err != nil {
-			return err
-		}
+	if err := s.Outbox.Forget(ctx, tx, user); err != nil {
+		return err
 	}
-	return s.Sessions.ClearLoginFailures(ctx, tx, was.EmailKey)
+	return s.Sessions.ClearLoginFailures(ctx, tx, emailKey)
 }

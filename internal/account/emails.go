@@ -9,9 +9,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/address"
 	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
+	"harrier/internal/pg"
 )
 
 // maxEmails is how many emails of one kind an address gets within emailWindow, no matter who requests them on which server. The kinds
@@ -45,44 +47,107 @@ func (s *Service) countEmail(ctx context.Context, tx pgx.Tx, kind mail.Kind, ema
 }
 
 // send counts an email and puts it into the outbox.
-func (s *Service) send(ctx context.Context, tx pgx.Tx, emailKey string, message mail.Message) error {
-	if err := s.countEmail(ctx, tx, message.Kind, emailKey); err != nil {
+func (s *Service) send(ctx context.Context, tx pgx.Tx, emailKey string, ref mail.Reference) error {
+	if err := s.countEmail(ctx, tx, ref.Kind, emailKey); err != nil {
 		return err
 	}
-	return s.Outbox.Send(ctx, tx, message)
+	return s.Outbox.Send(ctx, tx, ref)
 }
 
 // Notify sends an email that the recipient has not asked for, or none if the address was sent too many of its kind: what others do
 // must neither fill a mailbox nor fail because it is full.
-func (s *Service) Notify(ctx context.Context, tx pgx.Tx, emailKey string, message mail.Message) error {
-	err := s.send(ctx, tx, emailKey, message)
+func (s *Service) Notify(ctx context.Context, tx pgx.Tx, emailKey string, ref mail.Reference) error {
+	err := s.send(ctx, tx, emailKey, ref)
 	if fault.KindOf(err) == fault.TooMany {
 		return nil
 	}
 	return err
 }
 
-// NotifyLater is Notify for an email that is written when it is sent.
-func (s *Service) NotifyLater(ctx context.Context, tx pgx.Tx, emailKey string, kind mail.Kind, id uuid.UUID) error {
-	err := s.countEmail(ctx, tx, kind, emailKey)
-	if err == nil {
-		err = s.Outbox.SendLater(ctx, tx, kind, id)
-	}
-	if fault.KindOf(err) == fault.TooMany {
-		return nil
-	}
-	return err
+// verification is the email that lets a user confirm an address.
+func (s *Service) verification(user uuid.UUID, email string, now time.Time) mail.Reference {
+	return mail.Reference{Kind: mail.Verification, ID: user, Mailbox: address.Hash(email), Expires: now.Add(s.VerifyTTL)}
 }
 
-// verification returns the email that lets a user confirm an address. Its token is bound to the address.
-func (s *Service) verification(user uuid.UUID, email, name string, now time.Time) (mail.Message, error) {
-	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Verify, Subject: user, Email: email, TTL: s.VerifyTTL}, now)
-	return mail.Message{Kind: mail.Verification, To: email, Name: name, Token: token, Expires: now.Add(s.VerifyTTL)}, err
+// passwordReset is the email that lets a user choose a new password.
+func (s *Service) passwordReset(user query.UserContactByEmailRow, now time.Time) mail.Reference {
+	return mail.Reference{
+		Kind: mail.PasswordReset, ID: user.ID, Mailbox: address.Hash(user.Email), Part: user.Credentials, Expires: now.Add(s.ResetTTL),
+	}
 }
 
-// passwordReset returns the email that lets a user choose a new password. Its token carries the stamp of the account's
-// credentials, and becomes invalid when that changes.
-func (s *Service) passwordReset(user query.UserContactByEmailRow, now time.Time) (mail.Message, error) {
-	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Reset, Subject: user.ID, Stamp: user.Credentials, TTL: s.ResetTTL}, now)
-	return mail.Message{Kind: mail.PasswordReset, To: user.Email, Name: user.Name, Token: token, Expires: now.Add(s.ResetTTL)}, err
+// notice is an email that tells a user what has happened to the account.
+func notice(kind mail.Kind, user uuid.UUID, email string) mail.Reference {
+	return mail.Reference{Kind: kind, ID: user, Mailbox: address.Hash(email)}
+}
+
+// Emails are what writes the emails about accounts.
+func (s *Service) Emails() map[mail.Kind]mail.Compose {
+	return map[mail.Kind]mail.Compose{
+		mail.Verification:     s.composeVerification,
+		mail.PasswordReset:    s.composePasswordReset,
+		mail.PasswordChanged:  s.composeNotice,
+		mail.ResetLinkCreated: s.composeNotice,
+		mail.TokenCreated:     s.composeNotice,
+		mail.AddressChanged:   s.composeAddressChanged,
+		mail.Invitation:       s.composeInvitation,
+	}
+}
+
+// mailbox returns the address that an email was queued for, with the user. It is mail.ErrNotNeeded if the account is gone or does not
+// have the address any more.
+func (s *Service) mailbox(ctx context.Context, ref mail.Reference) (query.UserMailboxRow, error) {
+	row, err := s.q.UserMailbox(ctx, s.DB, query.UserMailboxParams{ID: ref.ID, Hash: ref.Mailbox})
+	return row, pg.IfNoRows(err, mail.ErrNotNeeded)
+}
+
+// composeNotice writes an email that needs nothing but its recipient.
+func (s *Service) composeNotice(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
+	to, err := s.mailbox(ctx, ref)
+	return mail.Message{To: to.Email, Name: to.Name, TokenName: ref.TokenName}, err
+}
+
+// composeVerification makes a token that is bound to the address.
+func (s *Service) composeVerification(ctx context.Context, ref mail.Reference, now time.Time) (mail.Message, error) {
+	to, err := s.mailbox(ctx, ref)
+	if err == nil && !to.Unverified {
+		err = mail.ErrNotNeeded
+	}
+	if err != nil {
+		return mail.Message{}, err
+	}
+	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Verify, Subject: ref.ID, Email: to.Email, TTL: ref.Expires.Sub(now)}, now)
+	return mail.Message{To: to.Email, Name: to.Name, Token: token, Expires: ref.Expires}, err
+}
+
+// composePasswordReset makes a token that carries the stamp of the account's credentials, and becomes invalid when that changes.
+func (s *Service) composePasswordReset(ctx context.Context, ref mail.Reference, now time.Time) (mail.Message, error) {
+	to, err := s.mailbox(ctx, ref)
+	if err == nil && to.Credentials != ref.Part {
+		err = mail.ErrNotNeeded
+	}
+	if err != nil {
+		return mail.Message{}, err
+	}
+	token, err := s.resetToken(ref.ID, ref.Part, ref.Expires.Sub(now), now)
+	return mail.Message{To: to.Email, Name: to.Name, Token: token, Expires: ref.Expires}, err
+}
+
+// resetToken returns a token with which a user can choose a new password.
+func (s *Service) resetToken(user, credentials uuid.UUID, ttl time.Duration, now time.Time) (string, error) {
+	return s.Tokens.Issue(auth.Grant{Purpose: auth.Reset, Subject: user, Stamp: credentials, TTL: ttl}, now)
+}
+
+// composeAddressChanged writes to a former address, with a token that restores it if the address is kept for that.
+func (s *Service) composeAddressChanged(ctx context.Context, ref mail.Reference, now time.Time) (mail.Message, error) {
+	if ref.To != "" {
+		user, err := s.q.UserContact(ctx, s.DB, ref.ID)
+		return mail.Message{To: ref.To, Name: user.Name, NewAddress: user.Email}, pg.IfNoRows(err, mail.ErrNotNeeded)
+	}
+	former, err := s.q.FormerAddressGet(ctx, s.DB, query.FormerAddressGetParams{ID: ref.Part, UserID: ref.ID})
+	if err != nil {
+		return mail.Message{}, pg.IfNoRows(err, mail.ErrNotNeeded)
+	}
+	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Undo, Subject: ref.ID, Stamp: ref.Part, TTL: ref.Expires.Sub(now)}, now)
+	return mail.Message{To: former.Email, Name: former.Name, NewAddress: former.CurrentEmail, Token: token, Expires: ref.Expires}, err
 }

@@ -116,10 +116,7 @@ func (s *Service) CreateInvite(ctx context.Context, caller uuid.UUID, email *str
 		if created = Invite(row); err != nil || email == nil {
 			return err
 		}
-		if err := s.countEmail(ctx, tx, mail.Invitation, key); err != nil {
-			return err
-		}
-		return s.Outbox.SendLater(ctx, tx, mail.Invitation, add.ID)
+		return s.send(ctx, tx, key, mail.Reference{Kind: mail.Invitation, ID: add.ID})
 	})
 	return created, token, err
 }
@@ -143,11 +140,11 @@ func (s *Service) lockInviter(ctx context.Context, tx pgx.Tx, caller uuid.UUID) 
 	return team, err
 }
 
-// ComposeInvitation writes the email of an invitation, and gives the invitation the token in it: only this email has it. Another attempt
+// composeInvitation writes the email of an invitation, and gives the invitation the token in it: only this email has it. Another attempt
 // to send it makes another token.
-func (s *Service) ComposeInvitation(ctx context.Context, id uuid.UUID) (mail.Message, error) {
+func (s *Service) composeInvitation(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
 	token, hash := auth.NewSecret(invitePrefix)
-	row, err := s.q.InviteSend(ctx, s.DB, query.InviteSendParams{ID: id, Hash: hash[:]})
+	row, err := s.q.InviteSend(ctx, s.DB, query.InviteSendParams{ID: ref.ID, Hash: hash[:]})
 	if err != nil {
 		return mail.Message{}, pg.IfNoRows(err, mail.ErrNotNeeded)
 	}

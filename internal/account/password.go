@@ -25,7 +25,7 @@ var (
 )
 
 // ForgotPassword sends an email with a link to choose a new password, if the address has an account. Neither the response nor its
-// time reveals whether it has: for an unknown address the same is counted, signed and written, and only the email is rolled back
+// time reveals whether it has: for an unknown address the same is counted and written, and only the email is rolled back
 // before the transaction commits. While an account's new address is not verified, the email goes to the former one that was, whichever
 // is asked for.
 func (s *Service) ForgotPassword(ctx context.Context, to string, now time.Time) error {
@@ -43,15 +43,11 @@ func (s *Service) ForgotPassword(ctx context.Context, to string, now time.Time) 
 			return err
 		}
 		if !known {
-			user = query.UserContactByEmailRow{ID: uuid.New(), Email: "nobody@example.org", EmailKey: key, Name: "Nobody", Credentials: uuid.New()}
-		}
-		message, err := s.passwordReset(user, now)
-		if err != nil {
-			return err
+			user = query.UserContactByEmailRow{ID: uuid.New(), Email: "nobody@example.org", EmailKey: key, Credentials: uuid.New()}
 		}
 		// A savepoint in both cases, so that both take as many round trips.
 		err = pgx.BeginFunc(ctx, tx, func(tx pgx.Tx) error {
-			if err := s.sendReset(ctx, tx, user.EmailKey, message); err != nil || known {
+			if err := s.sendReset(ctx, tx, user, now); err != nil || known {
 				return err
 			}
 			return errNobody
@@ -64,11 +60,11 @@ func (s *Service) ForgotPassword(ctx context.Context, to string, now time.Time) 
 }
 
 // sendReset also counts by where the email goes: two addresses can be asked for, which must not fill one mailbox twice.
-func (s *Service) sendReset(ctx context.Context, tx pgx.Tx, emailKey string, message mail.Message) error {
-	if err := s.countEmail(ctx, tx, mail.PasswordReset+" received", emailKey); err != nil {
+func (s *Service) sendReset(ctx context.Context, tx pgx.Tx, user query.UserContactByEmailRow, now time.Time) error {
+	if err := s.countEmail(ctx, tx, mail.PasswordReset+" received", user.EmailKey); err != nil {
 		return err
 	}
-	return s.Outbox.Send(ctx, tx, message)
+	return s.Outbox.Send(ctx, tx, s.passwordReset(user, now))
 }
 
 // SendReset sends the email of ForgotPassword, to the account that has an address. It returns fault.TooMany if too many went there.
@@ -77,11 +73,7 @@ func (s *Service) SendReset(ctx context.Context, tx pgx.Tx, emailKey string, now
 	if err != nil {
 		return err
 	}
-	message, err := s.passwordReset(user, now)
-	if err != nil {
-		return err
-	}
-	return s.sendReset(ctx, tx, user.EmailKey, message)
+	return s.sendReset(ctx, tx, user, now)
 }
 
 // CreateReset returns a token to choose a new password for the account that has an address, for somebody whom emails do not reach, and
@@ -91,11 +83,10 @@ func (s *Service) CreateReset(ctx context.Context, tx pgx.Tx, emailKey string, n
 	if err != nil {
 		return "", time.Time{}, err
 	}
-	message, err := s.passwordReset(user, now)
-	if err != nil {
+	if token, err = s.resetToken(user.ID, user.Credentials, s.ResetTTL, now); err != nil {
 		return "", time.Time{}, err
 	}
-	return message.Token, message.Expires, s.Outbox.Send(ctx, tx, mail.Message{Kind: mail.ResetLinkCreated, To: user.Email, Name: user.Name})
+	return token, now.Add(s.ResetTTL), s.Outbox.Send(ctx, tx, notice(mail.ResetLinkCreated, user.ID, user.Email))
 }
 
 // CheckReset reports whether a reset token would work now, and changes nothing. Its faults are those of ResetPassword.
@@ -154,7 +145,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, end
 
 // sendPasswordChanged tells the user of a new password. It is not counted: an attacker must not be able to use the limit up first.
 func (s *Service) sendPasswordChanged(ctx context.Context, tx pgx.Tx, user query.UserContactRow) error {
-	return s.Outbox.Send(ctx, tx, mail.Message{Kind: mail.PasswordChanged, To: user.Email, Name: user.Name})
+	return s.Outbox.Send(ctx, tx, notice(mail.PasswordChanged, user.ID, user.Email))
 }
 
 // PasswordChange is a new password, and the proof that the caller may set it.

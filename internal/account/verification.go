@@ -88,10 +88,7 @@ func (s *Service) ResendVerification(ctx context.Context, caller uuid.UUID, now 
 	if user.EmailVerifiedAt != nil {
 		return false, nil
 	}
-	message, err := s.verification(user.ID, user.Email, user.Name, now)
-	if err != nil {
-		return false, err
-	}
+	message := s.verification(user.ID, user.Email, now)
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error { return s.send(ctx, tx, user.EmailKey, message) })
 	return err == nil, err
 }

@@ -2,6 +2,7 @@
 package address
 
 import (
+	"crypto/sha256"
 	"net/mail"
 	"slices"
 	"strings"
@@ -40,6 +41,13 @@ func Parse(s string) (email, key string, err error) {
 // Same reports whether two addresses differ in ASCII case at most, which no mail server in use tells apart. Two with the same key may be
 // different mailboxes, such as strauß@ and strauss@.
 func Same(a, b string) bool { return lowerASCII(a) == lowerASCII(b) }
+
+// Hash returns a hash by which an address can be found among others, where it must not be stored. It is the same for all that are Same,
+// and not a secret: whoever guesses the address can tell.
+func Hash(email string) []byte {
+	sum := sha256.Sum256([]byte(lowerASCII(email)))
+	return sum[:]
+}
 
 func lowerASCII(s string) string {
 	return strings.Map(func(r rune) rune {

@@ -250,8 +250,10 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Registration: a.cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) }, Unlimited: unlimited,
 	})
 	a.Reports = report.New(report.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
-	mails.Compose[mail.Invitation] = a.Accounts.ComposeInvitation
-	maps.Copy(mails.Compose, a.Reports.Emails())
+	athletes := athlete.New(db, a.Accounts)
+	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), athletes.Emails(), a.Reports.Emails()} {
+		maps.Copy(mails.Compose, emails)
+	}
 	a.idempotency = idempotency.New(db)
 	a.Races = race.New(db, streams)
 	a.Results = result.New(db, streams, a.Races)
@@ -268,7 +270,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athlete.New(db, a.Accounts), Races: a.Races, Results: a.Results, Scorer: scorer,
+		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})

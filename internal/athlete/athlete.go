@@ -47,7 +47,7 @@ var Constraints = pg.Constraints{
 // Notifier sends emails to users.
 type Notifier interface {
 	// Notify sends an email, or none if the address was sent too many of its kind.
-	Notify(ctx context.Context, tx pgx.Tx, emailKey string, message mail.Message) error
+	Notify(ctx context.Context, tx pgx.Tx, emailKey string, ref mail.Reference) error
 }
 
 // Service implements Athlete IDs, teams, coaches and follows.

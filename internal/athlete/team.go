@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/address"
 	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/ids"
@@ -24,7 +25,7 @@ var (
 // another team, and the first to claim it (else fault.Conflict).
 func (s *Service) ClaimTeam(ctx context.Context, caller uuid.UUID, team string, now time.Time) error {
 	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		coach, err := s.q.TeamClaim(ctx, tx, query.TeamClaimParams{ID: caller, TeamID: team, TeamKey: ids.Key(team), Now: now})
+		isNew, err := s.q.TeamClaim(ctx, tx, query.TeamClaimParams{ID: caller, TeamID: team, TeamKey: ids.Key(team), Now: now})
 		if pg.NoRows(err) {
 			if err := s.requireCoach(ctx, tx, caller); err != nil {
 				return err
@@ -34,7 +35,7 @@ func (s *Service) ClaimTeam(ctx context.Context, caller uuid.UUID, team string, 
 		if err != nil {
 			return err
 		}
-		if !coach.IsNew {
+		if !isNew {
 			return nil
 		}
 		athletes, err := s.q.TeamAthletes(ctx, tx, caller)
@@ -42,13 +43,21 @@ func (s *Service) ClaimTeam(ctx context.Context, caller uuid.UUID, team string, 
 			return err
 		}
 		for _, a := range athletes {
-			message := mail.Message{Kind: mail.TeamClaimed, To: a.Email, Name: a.Name, Coach: coach.Name, Team: team}
-			if err := s.notify.Notify(ctx, tx, a.EmailKey, message); err != nil {
+			notice := mail.Reference{Kind: mail.TeamClaimed, ID: a.ID, Mailbox: address.Hash(a.Email), Part: caller, Team: team}
+			if err := s.notify.Notify(ctx, tx, a.EmailKey, notice); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// Emails are what writes the emails about teams.
+func (s *Service) Emails() map[mail.Kind]mail.Compose {
+	return map[mail.Kind]mail.Compose{mail.TeamClaimed: func(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
+		row, err := s.q.TeamClaimNotice(ctx, s.db, query.TeamClaimNoticeParams{AthleteID: ref.ID, CoachID: ref.Part, Hash: ref.Mailbox})
+		return mail.Message{To: row.Email, Name: row.Name, Coach: row.Coach, Team: ref.Team}, pg.IfNoRows(err, mail.ErrNotNeeded)
+	}}
 }
 
 // UnclaimTeam gives up the team that the caller, a coach (else fault.Forbidden), has claimed.

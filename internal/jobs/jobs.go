@@ -22,7 +22,7 @@ const (
 	// pollEvery is how often a queue is polled in case no notification of a new job arrives, as after a lost connection.
 	pollEvery = 5 * time.Second
 	// keepDone is how long the row of a finished or rejected job is kept: long enough for other servers to see it, but not longer,
-	// because it may hold a token.
+	// because it may contain an address.
 	keepDone = time.Minute
 	// keepFailed is how long the row of a job is kept after its last attempt failed, so that operators can inspect it.
 	keepFailed = 24 * time.Hour

@@ -16,7 +16,7 @@ const maxListed = 100
 // failedStates are those of jobs whose last attempt failed.
 var failedStates = []rivertype.JobState{rivertype.JobStateRetryable, rivertype.JobStateDiscarded, rivertype.JobStateCancelled}
 
-// Job is a job as operators see it: without its arguments, which may contain addresses and tokens.
+// Job is a job as operators see it: without its arguments, which may contain an address.
 type Job struct {
 	ID                     int64
 	Kind, State            string

@@ -5,8 +5,7 @@
 // that is down, slow or busy delays emails and nothing else. An email leaves twice only if a connection or a server failed after
 // the mail server accepted it and before that was recorded; both copies have the same Message-ID.
 //
-// The contents of an email, its token above all, are in its job's row until it is sent. Encrypting them would need a key that lay
-// beside the database's own password. So the row is short-lived instead: the rows of emails that were sent or refused are deleted
-// after a minute, and an email whose token has expired is not retried. The log contains neither tokens nor addresses; it
-// identifies an email by its kind and number.
+// The queue stores what an email is about, not the email: it is written, and its token made, when it is sent, and again for another
+// attempt. Its token expires when it would have if the email had been sent at once; after that the email is not sent. The log contains
+// neither tokens nor addresses; it identifies an email by its kind and number.
 package mail

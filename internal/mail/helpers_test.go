@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -29,6 +30,18 @@ const token = "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl"
 
 func messageTo(address string) mail.Message {
 	return mail.Message{Kind: mail.Verification, To: address, Name: "Ada", Token: token, Expires: time.Now().Add(24 * time.Hour)}
+}
+
+// posted are the messages of references, by their IDs.
+var posted sync.Map
+
+// compose writes the message that was posted.
+func compose(_ context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
+	message, ok := posted.Load(ref.ID)
+	if !ok {
+		return mail.Message{}, mail.ErrNotNeeded
+	}
+	return message.(mail.Message), nil
 }
 
 // logbook is a log that can be read while it is written.
@@ -88,6 +101,7 @@ func newOutbox(t *testing.T, pool *pgxpool.Pool, cfg mail.Config) (*testOutbox, 
 	if cfg.PublicURL == "" {
 		cfg.PublicURL = "https://run.example"
 	}
+	cfg.Compose = map[mail.Kind]mail.Compose{mail.Verification: compose}
 	workers := jobs.NewWorkers()
 	if err := mail.Register(workers, cfg); err != nil {
 		t.Fatal(err)
@@ -125,7 +139,9 @@ func post(t *testing.T, pool *pgxpool.Pool, outbox *testOutbox, messages ...mail
 	t.Helper()
 	err := pg.InTx(t.Context(), &pg.DB{Pool: pool}, func(tx pgx.Tx) error {
 		for _, message := range messages {
-			if err := outbox.Send(t.Context(), tx, message); err != nil {
+			ref := mail.Reference{Kind: message.Kind, ID: uuid.New(), Expires: message.Expires}
+			posted.Store(ref.ID, message)
+			if err := outbox.Send(t.Context(), tx, ref); err != nil {
 				return err
 			}
 		}

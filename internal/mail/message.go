@@ -41,31 +41,31 @@ var kinds = []Kind{
 	DisputeDecided,
 }
 
-// Message is an email to be sent.
+// Message is an email as it is sent.
 type Message struct {
-	Kind Kind `json:"kind"`
+	Kind Kind
 	// To is the address. It may contain non-ASCII characters.
-	To string `json:"to"`
+	To string
 	// Name is the user's name, as they wrote it. It may be empty.
-	Name string `json:"name"`
+	Name string
 	// Token is what the link of a Verification, PasswordReset, AddressChanged or Invitation contains.
-	Token string `json:"token,omitempty"`
+	Token string
 	// NewAddress is the new address that an AddressChanged tells of.
-	NewAddress string `json:"new_address,omitempty"`
+	NewAddress string
 	// TokenName is the name of the personal token that a TokenCreated tells of.
-	TokenName string `json:"token_name,omitempty"`
+	TokenName string
 	// Coach and Team are the name of the coach and the ID of the team that a TeamClaimed or an Invitation tells of. Whoever sends an
 	// Invitation may be an operator instead, without a team.
-	Coach string `json:"coach,omitempty"`
-	Team  string `json:"team,omitempty"`
+	Coach string
+	Team  string
 	// Object is what a report is about, such as "a race", and Outcome what was decided: settled or refused. Note is what the operator
 	// says about it, and Released whether an Athlete ID was taken from the user.
-	Object   string `json:"object,omitempty"`
-	Outcome  string `json:"outcome,omitempty"`
-	Note     string `json:"note,omitempty"`
-	Released bool   `json:"released,omitempty"`
+	Object   string
+	Outcome  string
+	Note     string
+	Released bool
 	// Expires is when the token expires. An email that could not be sent by then is not sent at all. The zero time is never.
-	Expires time.Time `json:"expires,omitzero"`
+	Expires time.Time
 }
 
 // check returns what the message lacks. The program itself writes messages, so an error is a bug.

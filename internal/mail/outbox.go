@@ -3,7 +3,10 @@ package mail
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"slices"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -33,7 +36,7 @@ type Config struct {
 	AppURL string
 	// PublicURL is where clients reach this server, and BasePath the prefix of its routes.
 	PublicURL, BasePath string
-	// Compose writes the emails of which the queue has only a kind and an ID. Nobody may add to it once the queue runs.
+	// Compose writes the emails of each kind. Nobody may add to it once the queue runs.
 	Compose map[Kind]Compose
 	// Log receives a line for each email, with its kind and number only. Nil for none.
 	Log *slog.Logger
@@ -84,33 +87,44 @@ type Outbox struct{ queue *jobs.Queue }
 // NewOutbox returns an Outbox of a queue.
 func NewOutbox(queue *jobs.Queue) *Outbox { return &Outbox{queue} }
 
-// Send queues an email as part of the caller's transaction: it is sent once tx commits, and never if tx rolls back. An error is the
-// database's, or says what the message lacks.
-func (o *Outbox) Send(ctx context.Context, tx pgx.Tx, message Message) error {
-	if err := message.check(); err != nil {
-		return err
-	}
-	return o.queue.Insert(ctx, tx, job{Message: &message})
+// Reference is what the queue stores of an email: what to write it from when it is sent. Rows of the queue are seen in backups, logs of
+// statements and tools for operators, so they contain no tokens, and no address but one that is stored nowhere else.
+type Reference struct {
+	Kind Kind `json:"kind"`
+	// ID is the user, invitation or report that the email is about.
+	ID uuid.UUID `json:"id"`
+	// Mailbox is address.Hash of the address, one of the user's, that the email goes to even if the user has another one by then. Nil if
+	// what the email is about decides where it goes.
+	Mailbox []byte `json:"mailbox,omitempty"`
+	// To is the address, if it is not stored with the account any more.
+	To string `json:"to,omitempty"`
+	// Part is what else the email is about: the stamp of the credentials that a PasswordReset is for, the former address that the link of
+	// an AddressChanged restores, or the coach of a TeamClaimed.
+	Part uuid.UUID `json:"part,omitzero"`
+	// TokenName is the name of the personal token that a TokenCreated tells of. The token itself may be deleted before.
+	TokenName string `json:"token_name,omitempty"`
+	// Team is the ID of the team that a TeamClaimed tells of. The coach may have given it up before.
+	Team string `json:"team,omitempty"`
+	// Expires is when the email's token expires. An email that could not be sent by then is not sent at all. The zero time is never.
+	Expires time.Time `json:"expires,omitzero"`
 }
 
-// Compose writes an email when it is sent, from what the ID names. It returns ErrNotNeeded if the email has become pointless.
-type Compose func(ctx context.Context, id uuid.UUID) (Message, error)
+// Compose writes an email when it is sent, which is now. Another attempt to send it writes it again. It returns ErrNotNeeded if the email
+// has become pointless.
+type Compose func(ctx context.Context, ref Reference, now time.Time) (Message, error)
 
 // ErrNotNeeded says that an email is not to be sent any more.
 var ErrNotNeeded = errors.New("the email is not needed any more")
 
-// SendLater queues an email of a kind like Send, without its contents: a Compose writes it when it is sent.
-func (o *Outbox) SendLater(ctx context.Context, tx pgx.Tx, kind Kind, id uuid.UUID) error {
-	return o.queue.Insert(ctx, tx, job{Later: &later{Kind: kind, ID: id}})
+// Send queues an email as part of the caller's transaction: it is sent once tx commits, and never if tx rolls back.
+func (o *Outbox) Send(ctx context.Context, tx pgx.Tx, ref Reference) error {
+	if !slices.Contains(kinds, ref.Kind) || ref.ID == uuid.Nil {
+		return fmt.Errorf("there is no email of kind %q about %s", ref.Kind, ref.ID)
+	}
+	return o.queue.Insert(ctx, tx, job{ref})
 }
 
-// Forget deletes the emails in the queue that go to an address, or tell another address of it.
-func (o *Outbox) Forget(ctx context.Context, tx pgx.Tx, address string) error {
-	for _, field := range []string{"to", "new_address"} {
-		args := map[string]map[string]string{"message": {field: address}}
-		if err := o.queue.Delete(ctx, tx, jobKind, args); err != nil {
-			return err
-		}
-	}
-	return nil
+// Forget deletes the emails in the queue that are about a user.
+func (o *Outbox) Forget(ctx context.Context, tx pgx.Tx, user uuid.UUID) error {
+	return o.queue.Delete(ctx, tx, jobKind, map[string]uuid.UUID{"id": user})
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/mail"
@@ -24,7 +25,7 @@ func TestSend(t *testing.T) {
 		start(t, outbox)
 		gone := errors.New("rolled back")
 		err := pg.InTx(t.Context(), &pg.DB{Pool: pool}, func(tx pgx.Tx) error {
-			if err := outbox.Send(t.Context(), tx, messageTo("never@example.org")); err != nil {
+			if err := outbox.Send(t.Context(), tx, mail.Reference{Kind: mail.Verification, ID: uuid.New()}); err != nil {
 				return err
 			}
 			return gone
@@ -55,23 +56,50 @@ func TestSend(t *testing.T) {
 		eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
 	})
 
-	t.Run("refuses a message that lacks something", func(t *testing.T) {
+	t.Run("refuses a reference that lacks something", func(t *testing.T) {
 		t.Parallel()
 		pool := database(t)
 		outbox, _ := newOutbox(t, pool, mail.Config{Dir: t.TempDir()})
-		soon := time.Now().Add(time.Hour)
-		for name, message := range map[string]mail.Message{
-			"an address":     {Kind: mail.Verification, Token: "t", Expires: soon},
-			"a token":        {Kind: mail.PasswordReset, To: "a@example.org", Expires: soon},
-			"an expiry":      {Kind: mail.Verification, To: "a@example.org", Token: "t"},
-			"a new address":  {Kind: mail.AddressChanged, To: "a@example.org"},
-			"a kind":         {To: "a@example.org", Token: "t", Expires: soon},
-			"a kind that is": {Kind: "spam", To: "a@example.org", Token: "t", Expires: soon},
+		for name, ref := range map[string]mail.Reference{
+			"a kind":           {ID: uuid.New()},
+			"a kind that is":   {Kind: "spam", ID: uuid.New()},
+			"what it is about": {Kind: mail.Verification},
 		} {
-			err := pg.InTx(t.Context(), &pg.DB{Pool: pool}, func(tx pgx.Tx) error { return outbox.Send(t.Context(), tx, message) })
+			err := pg.InTx(t.Context(), &pg.DB{Pool: pool}, func(tx pgx.Tx) error { return outbox.Send(t.Context(), tx, ref) })
 			if err == nil {
-				t.Errorf("a message without %s was taken", name)
+				t.Errorf("a reference without %s was taken", name)
 			}
+		}
+	})
+
+	t.Run("sends no message that lacks something", func(t *testing.T) {
+		t.Parallel()
+		pool := database(t)
+		outbox, book := newOutbox(t, pool, mail.Config{Dir: t.TempDir()})
+		start(t, outbox)
+		soon := time.Now().Add(time.Hour)
+		post(t, pool, outbox, mail.Message{Kind: mail.Verification, Token: "t", Expires: soon}, mail.Message{Kind: mail.Verification, To: "a@example.org", Token: "t"},
+			mail.Message{Kind: mail.Verification, To: "a@example.org", Expires: soon})
+		eventually(t, "three failures", func() bool { return count(t, pool, "retryable") == 3 })
+		if log := book.String(); !strings.Contains(log, "needs an address") || !strings.Contains(log, "needs a token") {
+			t.Errorf("the log does not say why: %s", log)
+		}
+	})
+
+	t.Run("drops an email that is not needed any more", func(t *testing.T) {
+		t.Parallel()
+		pool := database(t)
+		outbox, book := newOutbox(t, pool, mail.Config{Dir: t.TempDir()})
+		start(t, outbox)
+		err := pg.InTx(t.Context(), &pg.DB{Pool: pool}, func(tx pgx.Tx) error {
+			return outbox.Send(t.Context(), tx, mail.Reference{Kind: mail.Verification, ID: uuid.New()})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		eventually(t, "the email dropped", func() bool { return count(t, pool, "cancelled") == 1 })
+		if !strings.Contains(book.String(), "not needed any more") {
+			t.Errorf("the log does not say so: %s", book)
 		}
 	})
 
@@ -174,18 +202,26 @@ func TestForget(t *testing.T) {
 	t.Parallel()
 	pool := database(t)
 	outbox, _ := newOutbox(t, pool, mail.Config{Dir: t.TempDir()})
-	post(t, pool, outbox, messageTo("ada@example.org"), messageTo("bob@example.org"),
-		mail.Message{Kind: mail.AddressChanged, To: "old@example.org", NewAddress: "ada@example.org"})
-	err := pg.InTx(t.Context(), &pg.DB{Pool: pool}, func(tx pgx.Tx) error { return outbox.Forget(t.Context(), tx, "ada@example.org") })
-	if err != nil {
-		t.Fatal(err)
-	}
-	var left []string
-	rows, err := pool.Query(t.Context(), "SELECT args->'message'->>'to' FROM river_job")
-	if err == nil {
-		left, err = pgx.CollectRows(rows, pgx.RowTo[string])
-	}
-	if err != nil || len(left) != 1 || left[0] != "bob@example.org" {
+	gone, stays := uuid.New(), uuid.New()
+	var left []uuid.UUID
+	err := pg.InTx(t.Context(), &pg.DB{Pool: pool}, func(tx pgx.Tx) error {
+		for _, ref := range []mail.Reference{
+			{Kind: mail.Verification, ID: gone}, {Kind: mail.Verification, ID: stays}, {Kind: mail.AddressChanged, ID: gone, To: "ada@example.org"},
+		} {
+			if err := outbox.Send(t.Context(), tx, ref); err != nil {
+				return err
+			}
+		}
+		if err := outbox.Forget(t.Context(), tx, gone); err != nil {
+			return err
+		}
+		rows, err := tx.Query(t.Context(), "SELECT (args->>'id')::uuid FROM river_job")
+		if err == nil {
+			left, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		}
+		return err
+	})
+	if err != nil || len(left) != 1 || left[0] != stays {
 		t.Errorf("left are %v, %v", left, err)
 	}
 }

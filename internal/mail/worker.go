@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promauto"
 	"github.com/riverqueue/river"
@@ -31,25 +30,8 @@ const (
 // jobKind names the job in the queue.
 const jobKind = "email"
 
-// job is what the queue stores of an email until it is sent: its contents, or what to write it from.
-type job struct {
-	Message *Message `json:"message,omitempty"`
-	Later   *later   `json:"later,omitempty"`
-}
-
-// later is an email that is written when it is sent.
-type later struct {
-	Kind Kind      `json:"kind"`
-	ID   uuid.UUID `json:"id"`
-}
-
-// expires returns when the email's token expires, as far as the queue knows.
-func (j job) expires() time.Time {
-	if j.Message == nil {
-		return time.Time{}
-	}
-	return j.Message.Expires
-}
+// job is the row of an email in the queue.
+type job struct{ Reference }
 
 // Kind implements river.JobArgs.
 func (job) Kind() string { return jobKind }
@@ -57,7 +39,7 @@ func (job) Kind() string { return jobKind }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (j job) InsertOpts() river.InsertOpts {
 	opts := river.InsertOpts{Queue: queueName, MaxAttempts: maxAttempts}
-	if !j.expires().IsZero() {
+	if !j.Expires.IsZero() {
 		opts.MaxAttempts = maxAttemptsUntilExpiry
 	}
 	return opts
@@ -122,13 +104,16 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 }
 
 func (w *worker) work(ctx context.Context, j *river.Job[job]) (outcome string, err error) {
-	message, err := w.message(ctx, j.Args)
-	log := w.log.With(slog.String("kind", string(message.Kind)), slog.Int64("email", j.ID), slog.Int("attempt", j.Attempt))
+	log := w.log.With(slog.String("kind", string(j.Args.Reference.Kind)), slog.Int64("email", j.ID), slog.Int("attempt", j.Attempt))
+	now := w.now()
+	message := Message{Expires: j.Args.Expires}
+	if !message.expired(now) {
+		message, err = w.message(ctx, j.Args.Reference, now)
+	}
 	if errors.Is(err, ErrNotNeeded) {
 		log.InfoContext(ctx, "email dropped: it is not needed any more")
 		return notNeeded, river.JobCancel(err) //nolint:wrapcheck // the queue reads it
 	}
-	now := w.now()
 	if err == nil && message.expired(now) {
 		log.ErrorContext(ctx, "email dropped: its token expired before it could be sent")
 		return expired, river.JobCancel(errors.New("the token expired")) //nolint:wrapcheck // the queue reads it
@@ -169,17 +154,14 @@ func (w *worker) send(ctx context.Context, kind Kind, email rendered) error {
 	return err
 }
 
-// message returns the email that a job stands for.
-func (w *worker) message(ctx context.Context, j job) (Message, error) {
-	if j.Message != nil {
-		return *j.Message, nil
-	}
-	compose, ok := w.compose[j.Later.Kind]
+// message writes an email.
+func (w *worker) message(ctx context.Context, ref Reference, now time.Time) (Message, error) {
+	compose, ok := w.compose[ref.Kind]
 	if !ok {
-		return Message{}, fmt.Errorf("nobody writes emails of kind %q", j.Later.Kind)
+		return Message{}, fmt.Errorf("nobody writes emails of kind %q", ref.Kind)
 	}
-	message, err := compose(ctx, j.Later.ID)
-	message.Kind = j.Later.Kind
+	message, err := compose(ctx, ref, now)
+	message.Kind = ref.Kind
 	if err == nil {
 		err = message.check()
 	}
@@ -189,7 +171,7 @@ func (w *worker) message(ctx context.Context, j job) (Message, error) {
 // NextRetry returns when to try again to send an email.
 func (w *worker) NextRetry(j *river.Job[job]) time.Time {
 	now := w.now()
-	wait := backoff(j.Attempt, j.Args.expires(), now)
+	wait := backoff(j.Attempt, j.Args.Expires, now)
 	// A tenth of randomness keeps emails that failed together from being retried together.
 	return now.Add(wait + rand.N(wait/10)) //nolint:gosec // nobody gains by guessing when an email is retried
 }

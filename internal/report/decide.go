@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -71,10 +72,10 @@ func (s *Service) Decide(ctx context.Context, d Decision) (decided Report, err e
 
 // tell emails those whom a decided report concerns.
 func (s *Service) tell(ctx context.Context, tx pgx.Tx, r Report) error {
-	if err := s.Outbox.SendLater(ctx, tx, mail.ReportDecided, r.ID); err != nil || r.Kind != Claim {
+	if err := s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.ReportDecided, ID: r.ID}); err != nil || r.Kind != Claim {
 		return err
 	}
-	return s.Outbox.SendLater(ctx, tx, mail.DisputeDecided, r.ID)
+	return s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.DisputeDecided, ID: r.ID})
 }
 
 // record writes the decision to the audit log.
@@ -115,8 +116,8 @@ func (s *Service) Emails() map[mail.Kind]mail.Compose {
 // composer writes an email to one of those whom a report concerns. The note is for the reporter: the holder must not learn from it who
 // that is.
 func (s *Service) composer(to func(Report) *uuid.UUID, note bool) mail.Compose {
-	return func(ctx context.Context, id uuid.UUID) (mail.Message, error) {
-		r, err := s.q.ReportGet(ctx, s.DB, id)
+	return func(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
+		r, err := s.q.ReportGet(ctx, s.DB, ref.ID)
 		if err != nil {
 			return mail.Message{}, pg.IfNoRows(err, mail.ErrNotNeeded)
 		}

@@ -63,8 +63,8 @@ type Report = query.ListedReport
 
 // Notifier sends emails to users.
 type Notifier interface {
-	// NotifyLater queues an email that is written when it is sent, or none if the address was sent too many of its kind.
-	NotifyLater(ctx context.Context, tx pgx.Tx, emailKey string, kind mail.Kind, id uuid.UUID) error
+	// Notify sends an email, or none if the address was sent too many of its kind.
+	Notify(ctx context.Context, tx pgx.Tx, emailKey string, ref mail.Reference) error
 }
 
 // Config is what the service needs.
@@ -123,7 +123,7 @@ func (s *Service) Dispute(ctx context.Context, caller uuid.UUID, id, why string)
 			return errOwnClaim
 		}
 		add.AthleteID, add.HolderID = &held.AthleteID, &held.UserID
-		return s.Notify.NotifyLater(ctx, tx, held.EmailKey, mail.ClaimDisputed, add.ID)
+		return s.Notify.Notify(ctx, tx, held.EmailKey, mail.Reference{Kind: mail.ClaimDisputed, ID: add.ID})
 	})
 }
 

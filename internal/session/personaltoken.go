@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/address"
 	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
@@ -88,7 +89,7 @@ func (s *Service) CreatePersonalToken(
 			return err
 		}
 		created.CreatedAt, created.ExpiresAt = row.CreatedAt, row.ExpiresAt
-		return s.Outbox.Send(ctx, tx, mail.Message{Kind: mail.TokenCreated, To: user.Email, Name: user.Name, TokenName: name})
+		return s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.TokenCreated, ID: user.ID, Mailbox: address.Hash(user.Email), TokenName: name})
 	})
 	return secret, created, err
 }
