@@ -44,7 +44,7 @@ WHERE u.id = @id AND (f.id IS NOT NULL OR sha256(convert_to(lower(u.email COLLAT
 
 -- name: UserPasswordReset :one
 -- Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
--- signed in from is no longer known.
+-- signed in from is no longer known. Needs UserLock.
 WITH reset AS (
     UPDATE users SET password_hash = @password_hash, credentials = @fresh, updated_at = @now
     WHERE users.id = @id AND credentials = @credentials
@@ -55,7 +55,7 @@ WITH reset AS (
 SELECT email_key FROM reset;
 
 -- name: UserPasswordChange :execrows
--- Only where the hash is still the one that was verified. Ends every session, and every token if told to.
+-- Only where the hash is still the one that was verified. Ends every session, and every token if told to. Needs UserLock.
 WITH changed AS (
     UPDATE users SET password_hash = @password_hash, credentials = @fresh, updated_at = @now
     WHERE users.id = @id AND password_hash = @was
@@ -93,7 +93,8 @@ UPDATE users SET
 WHERE id = @id;
 
 -- name: UserLock :one
--- Serialises transactions that count rows of a user.
+-- Serialises transactions that count rows of a user, or end all sessions: a statement that had to wait for a sign-in would not see its
+-- session. The one after this does.
 SELECT id FROM users WHERE id = @id FOR UPDATE;
 
 -- name: UserLockBySession :one

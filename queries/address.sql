@@ -64,7 +64,7 @@ FROM former_addresses f JOIN users u ON u.id = f.user_id WHERE f.id = @id AND f.
 
 -- name: FormerAddressRestore :exec
 -- Gives the account a former address again, which the link has verified if nothing did before. Ends every session and token, forgets the
--- networks that others signed in from, and undoes all later changes too.
+-- networks that others signed in from, and undoes all later changes too. Needs UserLock.
 WITH former AS (DELETE FROM former_addresses f WHERE f.id = @id RETURNING f.*),
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
      sessions_gone AS (DELETE FROM sessions s USING former WHERE s.user_id = former.user_id),

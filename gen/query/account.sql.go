@@ -335,7 +335,8 @@ const UserLock = `-- name: UserLock :one
 SELECT id FROM users WHERE id = $1 FOR UPDATE
 `
 
-// Serialises transactions that count rows of a user.
+// Serialises transactions that count rows of a user, or end all sessions: a statement that had to wait for a sign-in would not see its
+// session. The one after this does.
 func (q *Queries) UserLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUID, error) {
 	row := db.QueryRow(ctx, UserLock, id)
 	var id_2 uuid.UUID
@@ -418,7 +419,7 @@ type UserPasswordChangeParams struct {
 	EndTokens    bool
 }
 
-// Only where the hash is still the one that was verified. Ends every session, and every token if told to.
+// Only where the hash is still the one that was verified. Ends every session, and every token if told to. Needs UserLock.
 func (q *Queries) UserPasswordChange(ctx context.Context, db DBTX, arg UserPasswordChangeParams) (int64, error) {
 	result, err := db.Exec(ctx, UserPasswordChange,
 		arg.PasswordHash,
@@ -471,7 +472,7 @@ type UserPasswordResetParams struct {
 }
 
 // Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
-// signed in from is no longer known.
+// signed in from is no longer known. Needs UserLock.
 func (q *Queries) UserPasswordReset(ctx context.Context, db DBTX, arg UserPasswordResetParams) (string, error) {
 	row := db.QueryRow(ctx, UserPasswordReset,
 		arg.PasswordHash,

@@ -121,7 +121,7 @@ type FormerAddressRestoreParams struct {
 }
 
 // Gives the account a former address again, which the link has verified if nothing did before. Ends every session and token, forgets the
-// networks that others signed in from, and undoes all later changes too.
+// networks that others signed in from, and undoes all later changes too. Needs UserLock.
 func (q *Queries) FormerAddressRestore(ctx context.Context, db DBTX, arg FormerAddressRestoreParams) error {
 	_, err := db.Exec(ctx, FormerAddressRestore, arg.Now, arg.Fresh, arg.ID)
 	return err

@@ -125,6 +125,9 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, end
 		return err
 	}
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if _, err := s.q.UserLock(ctx, tx, claims.Subject); err != nil {
+			return pg.IfNoRows(err, errSpentReset)
+		}
 		key, err := s.q.UserPasswordReset(ctx, tx, query.UserPasswordResetParams{
 			ID: claims.Subject, Credentials: claims.Stamp, PasswordHash: hash, Fresh: uuid.New(), EndTokens: endTokens, Now: now,
 		})
@@ -190,6 +193,9 @@ func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c Passwo
 		}
 		if err := s.Sessions.ClearFailures(ctx, tx, attempt); err != nil {
 			return err
+		}
+		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
+			return pg.IfNoRows(err, auth.ErrAccountGone)
 		}
 		n, err := s.q.UserPasswordChange(ctx, tx, query.UserPasswordChangeParams{
 			ID: caller, Was: user.PasswordHash, PasswordHash: hash, Fresh: uuid.New(), EndTokens: c.EndTokens, Now: now,

@@ -1,0 +1,96 @@
+package tests
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/internal/testkit"
+)
+
+// TestSignInMeanwhile lets a sign-in commit while the request that ends all sessions waits for it: its session must end too.
+func TestSignInMeanwhile(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	const password = "hills before breakfast"
+	for name, end := range map[string]func(t *testing.T, user *testkit.User) func() int{
+		"a reset": func(t *testing.T, user *testkit.User) func() int {
+			t.Helper()
+			reset := app.ResetToken(t, user.ID)
+			return func() int {
+				return app.Client(t).Post("/user/resetPassword/"+reset, object{"password": password}).Status
+			}
+		},
+		"a change": func(_ *testing.T, user *testkit.User) func() int {
+			return func() int {
+				return user.Put("/user/password", object{"current_password": user.Password, "password": password}).Status
+			}
+		},
+		"a restored address": func(t *testing.T, user *testkit.User) func() int {
+			t.Helper()
+			user.Put("/user/email/new-"+user.Email, nil).Is(http.StatusOK)
+			undo := app.UndoToken(t, user.ID)
+			return func() int { return app.Client(t).Post("/user/restoreEmail/"+undo, nil).Status }
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			user := app.Register(t)
+			request := end(t, user)
+			signIn := beginSignIn(t, app, user)
+			status := make(chan int, 1)
+			go func() { status <- request() }()
+			waitForLock(t, app)
+			if err := signIn.Commit(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if got := <-status; got != http.StatusOK {
+				t.Errorf("the request returns %d", got)
+			}
+			var sessions int
+			err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM sessions WHERE user_id = $1", user.ID).Scan(&sessions)
+			if err != nil || sessions != 0 {
+				t.Errorf("%d sessions are left, %v", sessions, err)
+			}
+		})
+	}
+}
+
+// beginSignIn does what a sign-in does after it has verified the password, up to its commit.
+func beginSignIn(t *testing.T, app *testkit.App, user *testkit.User) pgx.Tx {
+	t.Helper()
+	tx, err := app.Pool(t).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = tx.Rollback(t.Context()) })
+	if _, err := tx.Exec(t.Context(), "SELECT FROM users WHERE id = $1 FOR SHARE", user.ID); err != nil {
+		t.Fatal(err)
+	}
+	_, err = tx.Exec(t.Context(), "INSERT INTO sessions (user_id, id, expires_at) VALUES ($1, $2, now() + interval '1 hour')", user.ID, uuid.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tx
+}
+
+// waitForLock waits until another connection to the database waits for a lock.
+func waitForLock(t *testing.T, app *testkit.App) {
+	t.Helper()
+	pool := app.Pool(t)
+	const waiting = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')"
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		var yes bool
+		if err := pool.QueryRow(t.Context(), waiting).Scan(&yes); err != nil {
+			t.Fatal(err)
+		}
+		if yes {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("nobody waits for the sign-in")
+		}
+	}
+}
