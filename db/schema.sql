@@ -61,6 +61,24 @@ CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_object ON audit_log USING btree (object_id, at, id);
 CREATE TRIGGER refuse_audit_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION code.refuse_audit_change();
 
+CREATE TABLE corrections (
+    race_id uuid NOT NULL,
+    id uuid NOT NULL,
+    result_id uuid NOT NULL,
+    n bigint NOT NULL,
+    user_id uuid,
+    reason text,
+    changes jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT corrections_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT corrections_pkey PRIMARY KEY (race_id, id, result_id),
+    CONSTRAINT corrections_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+ALTER TABLE corrections ALTER COLUMN n ADD GENERATED ALWAYS AS IDENTITY;
+CREATE INDEX corrections_by_result ON corrections USING btree (result_id, n);
+CREATE INDEX corrections_by_user ON corrections USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 CREATE TABLE counters (
     name text NOT NULL,
     shard smallint NOT NULL,
@@ -420,6 +438,8 @@ CREATE TRIGGER count_results_insert AFTER INSERT ON results REFERENCING NEW TABL
 CREATE TRIGGER count_shares_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
 CREATE TRIGGER count_shares_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
 CREATE TRIGGER count_shares_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
+CREATE TRIGGER note_corrections_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.note_corrections();
+CREATE TRIGGER note_corrections_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.note_corrections();
 CREATE TRIGGER note_race_change_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();
 CREATE TRIGGER note_race_change_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();
 CREATE TRIGGER note_race_change_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();

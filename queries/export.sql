@@ -65,6 +65,10 @@ WHERE x.user_id = @user_id;
 SELECT json_build_object('batch', id, 'race_id', race_id, 'mode', mode, 'file_name', file_name, 'imported', imported, 'created_at', created_at)::text AS row
 FROM imports WHERE user_id = @user_id ORDER BY created_at, id;
 
+-- name: ExportCorrections :many
+SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes, 'created_at', created_at)::text AS row
+FROM corrections WHERE user_id = @user_id ORDER BY n;
+
 -- name: ExportReports :many
 SELECT json_build_object('_id', id, 'kind', kind, 'object_id', object_id, 'athlete_id', athlete_id, 'reason', reason, 'text', text, 'state', state,
     'note', note, 'created_at', created_at, 'decided_at', decided_at)::text AS row

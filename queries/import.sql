@@ -21,10 +21,7 @@ SELECT code.replace_results(@race_id::uuid, @id::uuid, sqlc.narg('caller')::uuid
 
 -- name: ImportsReadable :one
 -- Whether a user directs a race, or is an operator, if that counts.
-SELECT (r.user_id IS NOT DISTINCT FROM @caller::uuid
-       OR EXISTS (SELECT FROM race_directors d WHERE d.race_id = r.id AND d.user_id = @caller)
-       OR @operators::boolean AND EXISTS (SELECT FROM users u WHERE u.id = @caller AND u.operator AND u.suspended_at IS NULL))::boolean
-FROM races r WHERE r.id = @race_id;
+SELECT code.directs(r.id, @caller::uuid, @operators::boolean)::boolean FROM races r WHERE r.id = @race_id;
 
 -- name: ImportList :many
 -- A race's imports, newest first.
@@ -47,7 +44,7 @@ FROM imports i
 WHERE i.race_id = @race_id AND i.id = @id AND code.require_race(i.race_id, sqlc.narg('caller')::uuid, 'correct', i.user_id) IS NOT NULL;
 
 -- name: ImportDelete :one
-SELECT code.delete_import(@race_id::uuid, @id::uuid)::bigint;
+SELECT code.delete_import(@race_id::uuid, @id::uuid, @correction_id::uuid, sqlc.narg('user_id')::uuid, sqlc.narg('reason')::text, @now::timestamptz)::bigint;
 
 -- name: ImportDescribe :one
 -- What the audit log tells of an import.

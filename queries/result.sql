@@ -95,10 +95,13 @@ UPDATE results SET
     wind       = CASE WHEN @wind_set::boolean THEN sqlc.narg('wind')::numeric ELSE results.wind END,
     notes      = CASE WHEN @notes_set::boolean THEN sqlc.narg('notes')::text ELSE results.notes END,
     updated_at = @now
-WHERE id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL;
+WHERE id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+  AND code.correcting(@correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now);
 
 -- name: ResultDelete :execrows
-DELETE FROM results WHERE id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL;
+DELETE FROM results
+WHERE id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+  AND code.correcting(@correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
 
 -- name: ResultCount :one
 SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = 'results';
@@ -113,3 +116,16 @@ SELECT results.id FROM race JOIN results ON results.race_id = race.id AND result
 WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = @id) FOR NO KEY UPDATE)
 SELECT (to_jsonb(results) - '{event_order,runner}'::text[])::jsonb AS description
 FROM race JOIN results ON results.race_id = race.id AND results.id = @id FOR NO KEY UPDATE OF results;
+
+-- name: ResultHistory :many
+-- The corrections of a result, newest first, and whether the caller sees who made them; one row without a correction if there are none. No
+-- row: there is no such result, or it is deleted and the caller may not see its history.
+SELECT h.id, h.user_id, u.name AS user_name, h.reason, h.changes, h.created_at, about.directs
+FROM (
+    SELECT code.directs(x.race_id, sqlc.narg('caller')::uuid, @operators::boolean)::boolean AS directs, x.present
+    FROM (SELECT r.race_id, true AS present FROM results r WHERE r.id = @id
+          UNION ALL (SELECT c.race_id, false FROM corrections c WHERE c.result_id = @id LIMIT 1) LIMIT 1) AS x) AS about
+LEFT JOIN corrections h ON h.result_id = @id
+LEFT JOIN users u ON u.id = h.user_id
+WHERE about.present OR about.directs
+ORDER BY h.n DESC LIMIT 50;

@@ -757,6 +757,27 @@ type CoachingStatus string
 // Confirmation Message that confirms what was done.
 type Confirmation = string
 
+// Correction What was changed in a result at one time.
+type Correction struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Changes The fields that changed.
+	Changes []FieldChange `json:"changes"`
+
+	// CreatedAt When it was done.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Reason Why, or null.
+	Reason nullable.Nullable[string] `json:"reason"`
+
+	// User Name of who did it, or null.
+	User nullable.Nullable[string] `json:"user"`
+
+	// UserID `_id` of who did it, or null.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+}
+
 // Count A count.
 type Count struct {
 	// Count The count.
@@ -930,6 +951,9 @@ type Export struct {
 	// AthleteIDs Claimed Athlete ID and aliases.
 	AthleteIDs []ExportedRow `json:"athlete_ids"`
 
+	// Corrections Corrections of results that the user made.
+	Corrections []ExportedRow `json:"corrections"`
+
 	// DirectedRaces Races that the user directs beside their poster.
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
@@ -975,6 +999,18 @@ type Export struct {
 
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
+
+// FieldChange What a correction did to a field of a result.
+type FieldChange struct {
+	// After Its value afterwards, as text; null for none.
+	After nullable.Nullable[string] `json:"after"`
+
+	// Before Its value before, as text; null for none.
+	Before nullable.Nullable[string] `json:"before"`
+
+	// Field Name of the field.
+	Field string `json:"field"`
+}
 
 // FinisherInput A finisher to score.
 type FinisherInput struct {
@@ -1996,6 +2032,9 @@ type ResultChange struct {
 
 	// Points Points awarded, as published, up to three decimals.
 	Points nullable.Nullable[float64] `json:"points,omitempty"`
+
+	// Reason Why, for the result's history.
+	Reason *string `json:"reason,omitempty"`
 
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status *ResultStatus `json:"status,omitempty"`
@@ -3827,7 +3866,7 @@ type ClientInterface interface {
 	//
 	// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
 	// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-	// to another race. An unknown `_id` returns 422.
+	// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -3838,7 +3877,7 @@ type ClientInterface interface {
 	//
 	// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
 	// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-	// to another race. An unknown `_id` returns 422.
+	// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -3970,6 +4009,19 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /result/{id} (the `GetResult` operationId).
 	GetResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetResultHistory Get the history of a result
+	//
+	// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
+	// result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+	//
+	// Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
+	// So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+	//
+	// The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+	//
+	// Corresponds with GET /result/{id}/history (the `GetResultHistory` operationId).
+	GetResultHistory(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReportResultWithBody Report a result
 	//
@@ -4273,7 +4325,7 @@ type ClientInterface interface {
 	// ExportMe Export the caller's data
 	//
 	// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-	// Athlete IDs, follows, log entries and votes, and the races, results, imports and reports that the caller posted. All data is from the same
+	// Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections and reports that the caller made. All data is from the same
 	// moment.
 	//
 	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
@@ -6289,7 +6341,7 @@ func (c *Client) CreateResult(ctx context.Context, body CreateResultJSONRequestB
 //
 // Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
 // left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-// to another race. An unknown `_id` returns 422.
+// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
 //
 // Takes any type of body and a specified content type.
 //
@@ -6310,7 +6362,7 @@ func (c *Client) UpdateResultWithBody(ctx context.Context, contentType string, b
 //
 // Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
 // left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-// to another race. An unknown `_id` returns 422.
+// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -6583,6 +6635,29 @@ func (c *Client) DeleteResult(ctx context.Context, id ResultID, reqEditors ...Re
 // Corresponds with GET /result/{id} (the `GetResult` operationId).
 func (c *Client) GetResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetResultRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetResultHistory Get the history of a result
+//
+// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
+// result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+//
+// Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
+// So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+//
+// The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+//
+// Corresponds with GET /result/{id}/history (the `GetResultHistory` operationId).
+func (c *Client) GetResultHistory(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetResultHistoryRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -7175,7 +7250,7 @@ func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*htt
 // ExportMe Export the caller's data
 //
 // Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-// Athlete IDs, follows, log entries and votes, and the races, results, imports and reports that the caller posted. All data is from the same
+// Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections and reports that the caller made. All data is from the same
 // moment.
 //
 // Corresponds with GET /user/me/export (the `ExportMe` operationId).
@@ -11639,6 +11714,40 @@ func NewGetResultRequest(server string, id ResultID) (*http.Request, error) {
 	return req, nil
 }
 
+// NewGetResultHistoryRequest constructs an http.Request for the GetResultHistory method
+func NewGetResultHistoryRequest(server string, id ResultID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/%s/history", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewReportResultRequest calls the generic ReportResult builder with application/json body
 func NewReportResultRequest(server string, id ResultID, body ReportResultJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -14508,7 +14617,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
 	// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-	// to another race. An unknown `_id` returns 422.
+	// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -14519,7 +14628,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
 	// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-	// to another race. An unknown `_id` returns 422.
+	// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -14675,6 +14784,21 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /result/{id} (the `GetResult` operationId).
 	GetResultWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*GetResultResponse, error)
+
+	// GetResultHistoryWithResponse Get the history of a result
+	//
+	// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
+	// result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+	//
+	// Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
+	// So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+	//
+	// The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/{id}/history (the `GetResultHistory` operationId).
+	GetResultHistoryWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*GetResultHistoryResponse, error)
 
 	// ReportResultWithBodyWithResponse Report a result
 	//
@@ -15010,7 +15134,7 @@ type ClientWithResponsesInterface interface {
 	// ExportMeWithResponse Export the caller's data
 	//
 	// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-	// Athlete IDs, follows, log entries and votes, and the races, results, imports and reports that the caller posted. All data is from the same
+	// Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections and reports that the caller made. All data is from the same
 	// moment.
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -25117,6 +25241,110 @@ func (r GetResultResponse) ContentType() string {
 	return ""
 }
 
+// GetResultHistoryResponse401Headers the declared response headers of an HTTP 401 response for GetResultHistory
+type GetResultHistoryResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetResultHistoryResponse429Headers the declared response headers of an HTTP 429 response for GetResultHistory
+type GetResultHistoryResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetResultHistoryResponse503Headers the declared response headers of an HTTP 503 response for GetResultHistory
+type GetResultHistoryResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetResultHistoryResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Correction
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetResultHistoryResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetResultHistoryResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetResultHistoryResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetResultHistoryResponse) GetJSON200() *[]Correction {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetResultHistoryResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetResultHistoryResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetResultHistoryResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetResultHistoryResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetResultHistoryResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetResultHistoryResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetResultHistoryResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetResultHistoryResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetResultHistoryResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetResultHistoryResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ReportResultResponse201Headers the declared response headers of an HTTP 201 response for ReportResult
 type ReportResultResponse201Headers struct {
 	Location *string
@@ -32437,7 +32665,7 @@ func (c *ClientWithResponses) CreateResultWithResponse(ctx context.Context, body
 //
 // Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
 // left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-// to another race. An unknown `_id` returns 422.
+// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -32454,7 +32682,7 @@ func (c *ClientWithResponses) UpdateResultWithBodyWithResponse(ctx context.Conte
 //
 // Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
 // left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-// to another race. An unknown `_id` returns 422.
+// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -32699,6 +32927,27 @@ func (c *ClientWithResponses) GetResultWithResponse(ctx context.Context, id Resu
 		return nil, err
 	}
 	return ParseGetResultResponse(rsp)
+}
+
+// GetResultHistoryWithResponse Get the history of a result
+//
+// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
+// result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+//
+// Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
+// So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+//
+// The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/{id}/history (the `GetResultHistory` operationId).
+func (c *ClientWithResponses) GetResultHistoryWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*GetResultHistoryResponse, error) {
+	rsp, err := c.GetResultHistory(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetResultHistoryResponse(rsp)
 }
 
 // ReportResultWithBodyWithResponse Report a result
@@ -33203,7 +33452,7 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 // ExportMeWithResponse Export the caller's data
 //
 // Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-// Athlete IDs, follows, log entries and votes, and the races, results, imports and reports that the caller posted. All data is from the same
+// Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections and reports that the caller made. All data is from the same
 // moment.
 //
 // Returns a wrapper object for the known response body format(s).
@@ -44164,6 +44413,114 @@ func ParseGetResultResponse(rsp *http.Response) (*GetResultResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetResultResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetResultHistoryResponse parses an HTTP response from a GetResultHistoryWithResponse call
+func ParseGetResultHistoryResponse(rsp *http.Response) (*GetResultHistoryResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetResultHistoryResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Correction
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetResultHistoryResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetResultHistoryResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetResultHistoryResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -154,10 +154,27 @@ CREATE TABLE result_shares (
     hour_rows  bigint      NOT NULL
 );
 
+-- What corrections did to results: {"place": [2, 1]} for each result that a correction changed. Those of a deleted result stay until its
+-- race is deleted.
+CREATE TABLE corrections (
+    race_id    uuid        NOT NULL CONSTRAINT corrections_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    id         uuid        NOT NULL,
+    result_id  uuid        NOT NULL,
+    -- The order in which they were made: whoever corrects a result has locked its race.
+    n          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+    user_id    uuid        CONSTRAINT corrections_user_id_fkey REFERENCES users ON DELETE SET NULL,
+    reason     text        CONSTRAINT corrections_reason_length CHECK (char_length(reason) BETWEEN 1 AND 500),
+    changes    jsonb       NOT NULL,
+    created_at timestamptz NOT NULL,
+    CONSTRAINT corrections_pkey PRIMARY KEY (race_id, id, result_id)
+);
+CREATE INDEX corrections_by_result ON corrections (result_id, n);
+CREATE INDEX corrections_by_user ON corrections (user_id) WHERE user_id IS NOT NULL;
+
 INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS shard;
 
 -- +goose Down
 DELETE FROM counters WHERE name = 'results';
-DROP TABLE result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
+DROP TABLE corrections, result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
 DROP FUNCTION natural_order;
 DROP TYPE race_state, results_by, import_mode, vote_kind, result_status, gender, sport;

@@ -652,6 +652,27 @@ type CoachingStatus string
 // Confirmation Message that confirms what was done.
 type Confirmation = string
 
+// Correction What was changed in a result at one time.
+type Correction struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// Changes The fields that changed.
+	Changes []FieldChange `json:"changes"`
+
+	// CreatedAt When it was done.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Reason Why, or null.
+	Reason nullable.Nullable[string] `json:"reason"`
+
+	// User Name of who did it, or null.
+	User nullable.Nullable[string] `json:"user"`
+
+	// UserID `_id` of who did it, or null.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+}
+
 // Count A count.
 type Count struct {
 	// Count The count.
@@ -825,6 +846,9 @@ type Export struct {
 	// AthleteIDs Claimed Athlete ID and aliases.
 	AthleteIDs []ExportedRow `json:"athlete_ids"`
 
+	// Corrections Corrections of results that the user made.
+	Corrections []ExportedRow `json:"corrections"`
+
 	// DirectedRaces Races that the user directs beside their poster.
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
@@ -870,6 +894,18 @@ type Export struct {
 
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
+
+// FieldChange What a correction did to a field of a result.
+type FieldChange struct {
+	// After Its value afterwards, as text; null for none.
+	After nullable.Nullable[string] `json:"after"`
+
+	// Before Its value before, as text; null for none.
+	Before nullable.Nullable[string] `json:"before"`
+
+	// Field Name of the field.
+	Field string `json:"field"`
+}
 
 // FinisherInput A finisher to score.
 type FinisherInput struct {
@@ -1891,6 +1927,9 @@ type ResultChange struct {
 
 	// Points Points awarded, as published, up to three decimals.
 	Points nullable.Nullable[float64] `json:"points,omitempty"`
+
+	// Reason Why, for the result's history.
+	Reason *string `json:"reason,omitempty"`
 
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status *ResultStatus `json:"status,omitempty"`
@@ -3072,6 +3111,9 @@ type ServerInterface interface {
 	// GetResult Get a result
 	// (GET /result/{id})
 	GetResult(ctx echo.Context, id ResultID) error
+	// GetResultHistory Get the history of a result
+	// (GET /result/{id}/history)
+	GetResultHistory(ctx echo.Context, id ResultID) error
 	// ReportResult Report a result
 	// (POST /result/{id}/report)
 	ReportResult(ctx echo.Context, id ResultID) error
@@ -4868,6 +4910,22 @@ func (w *ServerInterfaceWrapper) GetResult(ctx echo.Context) error {
 	return err
 }
 
+// GetResultHistory converts echo context to params.
+func (w *ServerInterfaceWrapper) GetResultHistory(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ResultID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetResultHistory(ctx, id)
+	return err
+}
+
 // ReportResult converts echo context to params.
 func (w *ServerInterfaceWrapper) ReportResult(ctx echo.Context) error {
 	var err error
@@ -5757,6 +5815,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/result", wrapper.UpdateResult, options.OperationMiddlewares["UpdateResult"]...)
 	router.DELETE(options.BaseURL+"/result/:id", wrapper.DeleteResult, options.OperationMiddlewares["DeleteResult"]...)
 	router.GET(options.BaseURL+"/result/:id", wrapper.GetResult, options.OperationMiddlewares["GetResult"]...)
+	router.GET(options.BaseURL+"/result/:id/history", wrapper.GetResultHistory, options.OperationMiddlewares["GetResultHistory"]...)
 	router.POST(options.BaseURL+"/result/:id/report", wrapper.ReportResult, options.OperationMiddlewares["ReportResult"]...)
 	router.GET(options.BaseURL+"/result/count", wrapper.CountResults, options.OperationMiddlewares["CountResults"]...)
 	router.GET(options.BaseURL+"/result/list/:id", wrapper.ListRaceResults, options.OperationMiddlewares["ListRaceResults"]...)
@@ -17603,6 +17662,123 @@ func (response GetResult503ApplicationProblemPlusJSONResponse) VisitGetResultRes
 	return err
 }
 
+type GetResultHistoryRequestObject struct {
+	ID ResultID `json:"id"`
+}
+
+type GetResultHistoryResponseObject interface {
+	VisitGetResultHistoryResponse(w http.ResponseWriter) error
+}
+
+type GetResultHistory200JSONResponse []Correction
+
+func (response GetResultHistory200JSONResponse) VisitGetResultHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetResultHistory400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetResultHistory400ApplicationProblemPlusJSONResponse) VisitGetResultHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetResultHistory401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetResultHistory401ApplicationProblemPlusJSONResponse) VisitGetResultHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetResultHistory404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetResultHistory404ApplicationProblemPlusJSONResponse) VisitGetResultHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetResultHistory429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetResultHistory429ApplicationProblemPlusJSONResponse) VisitGetResultHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetResultHistory503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetResultHistory503ApplicationProblemPlusJSONResponse) VisitGetResultHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ReportResultRequestObject struct {
 	ID   ResultID `json:"id"`
 	Body *ReportResultJSONRequestBody
@@ -24933,6 +25109,9 @@ type StrictServerInterface interface {
 	// GetResult Get a result
 	// (GET /result/{id})
 	GetResult(ctx context.Context, request GetResultRequestObject) (GetResultResponseObject, error)
+	// GetResultHistory Get the history of a result
+	// (GET /result/{id}/history)
+	GetResultHistory(ctx context.Context, request GetResultHistoryRequestObject) (GetResultHistoryResponseObject, error)
 	// ReportResult Report a result
 	// (POST /result/{id}/report)
 	ReportResult(ctx context.Context, request ReportResultRequestObject) (ReportResultResponseObject, error)
@@ -27591,6 +27770,31 @@ func (sh *strictHandler) GetResult(ctx echo.Context, id ResultID) error {
 		return err
 	} else if validResponse, ok := response.(GetResultResponseObject); ok {
 		return validResponse.VisitGetResultResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetResultHistory operation middleware
+func (sh *strictHandler) GetResultHistory(ctx echo.Context, id ResultID) error {
+	var request GetResultHistoryRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetResultHistory(ctx.Request().Context(), request.(GetResultHistoryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetResultHistory")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetResultHistoryResponseObject); ok {
+		return validResponse.VisitGetResultHistoryResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -61,6 +61,31 @@ func (q *Queries) ExportAthleteIDs(ctx context.Context, db DBTX, userID uuid.UUI
 	return items, nil
 }
 
+const ExportCorrections = `-- name: ExportCorrections :many
+SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes, 'created_at', created_at)::text AS row
+FROM corrections WHERE user_id = $1 ORDER BY n
+`
+
+func (q *Queries) ExportCorrections(ctx context.Context, db DBTX, userID *uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportCorrections, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportDirectedRaces = `-- name: ExportDirectedRaces :many
 SELECT json_build_object('race_id', race_id, 'created_at', created_at)::text AS row
 FROM race_directors WHERE user_id = $1 ORDER BY created_at, race_id

@@ -89,16 +89,27 @@ func (q *Queries) ImportCheck(ctx context.Context, db DBTX, arg ImportCheckParam
 }
 
 const ImportDelete = `-- name: ImportDelete :one
-SELECT code.delete_import($1::uuid, $2::uuid)::bigint
+SELECT code.delete_import($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::timestamptz)::bigint
 `
 
 type ImportDeleteParams struct {
-	RaceID uuid.UUID
-	ID     uuid.UUID
+	RaceID       uuid.UUID
+	ID           uuid.UUID
+	CorrectionID uuid.UUID
+	UserID       *uuid.UUID
+	Reason       *string
+	Now          time.Time
 }
 
 func (q *Queries) ImportDelete(ctx context.Context, db DBTX, arg ImportDeleteParams) (int64, error) {
-	row := db.QueryRow(ctx, ImportDelete, arg.RaceID, arg.ID)
+	row := db.QueryRow(ctx, ImportDelete,
+		arg.RaceID,
+		arg.ID,
+		arg.CorrectionID,
+		arg.UserID,
+		arg.Reason,
+		arg.Now,
+	)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
@@ -219,10 +230,7 @@ func (q *Queries) ImportSupersede(ctx context.Context, db DBTX, arg ImportSupers
 }
 
 const ImportsReadable = `-- name: ImportsReadable :one
-SELECT (r.user_id IS NOT DISTINCT FROM $1::uuid
-       OR EXISTS (SELECT FROM race_directors d WHERE d.race_id = r.id AND d.user_id = $1)
-       OR $2::boolean AND EXISTS (SELECT FROM users u WHERE u.id = $1 AND u.operator AND u.suspended_at IS NULL))::boolean
-FROM races r WHERE r.id = $3
+SELECT code.directs(r.id, $1::uuid, $2::boolean)::boolean FROM races r WHERE r.id = $3
 `
 
 type ImportsReadableParams struct {

@@ -96,6 +96,7 @@ UPDATE results SET
     notes      = CASE WHEN $26::boolean THEN $27::text ELSE results.notes END,
     updated_at = $28
 WHERE id = $29 AND code.require_race(race_id, $30::uuid, 'correct', user_id) IS NOT NULL
+  AND code.correcting($31::uuid, $32::uuid, $33::text, $28)
 `
 
 type ResultChangeParams struct {
@@ -129,6 +130,9 @@ type ResultChangeParams struct {
 	Now          time.Time
 	ID           uuid.UUID
 	Caller       *uuid.UUID
+	CorrectionID uuid.UUID
+	Corrector    uuid.UUID
+	Reason       *string
 }
 
 func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangeParams) (int64, error) {
@@ -163,6 +167,9 @@ func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangePar
 		arg.Now,
 		arg.ID,
 		arg.Caller,
+		arg.CorrectionID,
+		arg.Corrector,
+		arg.Reason,
 	)
 	if err != nil {
 		return 0, err
@@ -182,16 +189,29 @@ func (q *Queries) ResultCount(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const ResultDelete = `-- name: ResultDelete :execrows
-DELETE FROM results WHERE id = $1 AND code.require_race(race_id, $2::uuid, 'correct', user_id) IS NOT NULL
+DELETE FROM results
+WHERE id = $1 AND code.require_race(race_id, $2::uuid, 'correct', user_id) IS NOT NULL
+  AND code.correcting($3::uuid, $4::uuid, $5::text, $6::timestamptz)
 `
 
 type ResultDeleteParams struct {
-	ID     uuid.UUID
-	Caller *uuid.UUID
+	ID           uuid.UUID
+	Caller       *uuid.UUID
+	CorrectionID uuid.UUID
+	Corrector    uuid.UUID
+	Reason       *string
+	Now          time.Time
 }
 
 func (q *Queries) ResultDelete(ctx context.Context, db DBTX, arg ResultDeleteParams) (int64, error) {
-	result, err := db.Exec(ctx, ResultDelete, arg.ID, arg.Caller)
+	result, err := db.Exec(ctx, ResultDelete,
+		arg.ID,
+		arg.Caller,
+		arg.CorrectionID,
+		arg.Corrector,
+		arg.Reason,
+		arg.Now,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -247,6 +267,64 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 		&i.UpdatedAt,
 	)
 	return i, err
+}
+
+const ResultHistory = `-- name: ResultHistory :many
+SELECT h.id, h.user_id, u.name AS user_name, h.reason, h.changes, h.created_at, about.directs
+FROM (
+    SELECT code.directs(x.race_id, $1::uuid, $2::boolean)::boolean AS directs, x.present
+    FROM (SELECT r.race_id, true AS present FROM results r WHERE r.id = $3
+          UNION ALL (SELECT c.race_id, false FROM corrections c WHERE c.result_id = $3 LIMIT 1) LIMIT 1) AS x) AS about
+LEFT JOIN corrections h ON h.result_id = $3
+LEFT JOIN users u ON u.id = h.user_id
+WHERE about.present OR about.directs
+ORDER BY h.n DESC LIMIT 50
+`
+
+type ResultHistoryParams struct {
+	Caller    *uuid.UUID
+	Operators bool
+	ID        uuid.UUID
+}
+
+type ResultHistoryRow struct {
+	ID        *uuid.UUID
+	UserID    *uuid.UUID
+	UserName  *string
+	Reason    *string
+	Changes   []byte
+	CreatedAt *time.Time
+	Directs   bool
+}
+
+// The corrections of a result, newest first, and whether the caller sees who made them; one row without a correction if there are none. No
+// row: there is no such result, or it is deleted and the caller may not see its history.
+func (q *Queries) ResultHistory(ctx context.Context, db DBTX, arg ResultHistoryParams) ([]ResultHistoryRow, error) {
+	rows, err := db.Query(ctx, ResultHistory, arg.Caller, arg.Operators, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ResultHistoryRow{}
+	for rows.Next() {
+		var i ResultHistoryRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.UserID,
+			&i.UserName,
+			&i.Reason,
+			&i.Changes,
+			&i.CreatedAt,
+			&i.Directs,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ResultListByAthlete = `-- name: ResultListByAthlete :many

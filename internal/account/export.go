@@ -27,6 +27,7 @@ var parts = []struct{ name, sql string }{
 	{"directed_races", query.ExportDirectedRaces},
 	{"results", query.ExportResults},
 	{"imports", query.ExportImports},
+	{"corrections", query.ExportCorrections},
 	{"reports", query.ExportReports},
 }
 

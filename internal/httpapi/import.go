@@ -54,7 +54,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 }
 
 func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
-	n, err := h.results.DeleteImport(ctx, callerOf(ctx), req.ID, req.Batch, value(req.Params.Force))
+	n, err := h.results.DeleteImport(ctx, callerOf(ctx), req.ID, req.Batch, value(req.Params.Force), h.clock())
 	return api.DeleteImport200JSONResponse("Successfully deleted " + strconv.FormatInt(n, 10) + " results of import " + req.Batch.String()), err
 }
 

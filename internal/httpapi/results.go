@@ -69,6 +69,7 @@ func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestOb
 		AthleteID: field(body.AthleteID), Team: field(body.Team), TeamID: field(body.TeamID), Place: field(body.Place),
 		Time: field(body.Time), Mark: field(body.Mark), Points: converted(body.Points, result.Decimal), Grade: field(body.Grade),
 		Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal), Notes: field(body.Notes),
+		Reason: body.Reason,
 	}
 	changed, err := write(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (result.Result, error) {
 		return h.results.Change(ctx, callerOf(ctx), change, h.clock())
@@ -86,8 +87,20 @@ func (h results) GetResult(ctx context.Context, req api.GetResultRequestObject) 
 }
 
 func (h results) DeleteResult(ctx context.Context, req api.DeleteResultRequestObject) (api.DeleteResultResponseObject, error) {
-	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.results.Delete(ctx, callerOf(ctx), req.ID) })
+	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.results.Delete(ctx, callerOf(ctx), req.ID, h.clock()) })
 	return api.DeleteResult200JSONResponse("Successfully deleted result " + req.ID.String()), err
+}
+
+func (h results) GetResultHistory(ctx context.Context, req api.GetResultHistoryRequestObject) (api.GetResultHistoryResponseObject, error) {
+	history, err := h.results.History(ctx, callerOf(ctx), req.ID)
+	return api.GetResultHistory200JSONResponse(all(history, func(c result.Correction) api.Correction {
+		return api.Correction{
+			ID: c.ID, UserID: optional(c.UserID), User: optional(c.User), Reason: optional(c.Reason), CreatedAt: c.CreatedAt.UTC(),
+			Changes: all(c.Changes, func(f result.FieldChange) api.FieldChange {
+				return api.FieldChange{Field: f.Field, Before: optional(f.Before), After: optional(f.After)}
+			}),
+		}
+	})), err
 }
 
 func (h results) CountResults(ctx context.Context, _ api.CountResultsRequestObject) (api.CountResultsResponseObject, error) {

@@ -34,6 +34,7 @@ func TestLengths(t *testing.T) {
 		"athlete_ids":     {"AthleteID"},
 		"follows":         {"AthleteID"},
 		"audit_log":       {"AuditEntry"},
+		"corrections":     {"ResultChange", "Correction"},
 		"imports":         {"Import"},
 		"invites":         {"Invite", "CreatedInvite"},
 		"reports":         {"ReportDraft", "DisputeDraft", "SettlementInput", "RefusalInput", "Report", "OperatorReport"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -22,21 +23,23 @@ import (
 
 // DeleteImport deletes an import's results, brings back what it replaced, and returns how many results it had. The user who imported
 // them and the race's directors may do so. Corrections made since are lost by force alone.
-func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool) (deleted int64, err error) {
+func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, now time.Time) (deleted int64, err error) {
 	if err := s.races.Require(ctx, raceID); err != nil {
 		return 0, err
 	}
+	imp := query.ImportDeleteParams{RaceID: raceID, ID: batch, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Now: now}
 	err = s.races.Do(ctx, caller, importDeletion(batch, nil), func(ctx context.Context, as *uuid.UUID) (err error) {
-		deleted, err = s.deleteImport(ctx, as, raceID, batch, force)
+		deleted, err = s.deleteImport(ctx, as, imp, force)
 		return err
 	})
 	return deleted, err
 }
 
 // DeleteImportByOperator is DeleteImport by an operator, also of an import that they could delete as a user: the audit log has it.
-func (s *Service) DeleteImportByOperator(ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, reason *string) error {
+func (s *Service) DeleteImportByOperator(ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, reason *string, now time.Time) error {
+	imp := query.ImportDeleteParams{RaceID: raceID, ID: batch, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Reason: reason, Now: now}
 	return s.races.Operate(ctx, caller, importDeletion(batch, reason), func(ctx context.Context, as *uuid.UUID) error {
-		_, err := s.deleteImport(ctx, as, raceID, batch, force)
+		_, err := s.deleteImport(ctx, as, imp, force)
 		return err
 	}, auth.ErrOperatorsOnly)
 }
@@ -46,12 +49,12 @@ func importDeletion(batch uuid.UUID, reason *string) race.Act {
 }
 
 // deleteImport deletes an import for a caller, nil for one who may delete any.
-func (s *Service) deleteImport(ctx context.Context, caller *uuid.UUID, raceID, batch uuid.UUID, force bool) (deleted int64, err error) {
+func (s *Service) deleteImport(ctx context.Context, caller *uuid.UUID, imp query.ImportDeleteParams, force bool) (deleted int64, err error) {
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		if err := s.q.ImportLock(ctx, tx, raceID); err != nil {
+		if err := s.q.ImportLock(ctx, tx, imp.RaceID); err != nil {
 			return err
 		}
-		i, err := s.q.ImportCheck(ctx, tx, query.ImportCheckParams{RaceID: raceID, ID: batch, Caller: caller})
+		i, err := s.q.ImportCheck(ctx, tx, query.ImportCheckParams{RaceID: imp.RaceID, ID: imp.ID, Caller: caller})
 		switch {
 		case err != nil:
 			return pg.IfNoRows(err, errNoImport)
@@ -64,7 +67,7 @@ func (s *Service) deleteImport(ctx context.Context, caller *uuid.UUID, raceID, b
 			return fault.Newf(fault.Conflict, "%d of the results have been deleted since. force=true deletes the import all the same.", i.Deleted).
 				Of("results-corrected")
 		}
-		deleted, err = s.q.ImportDelete(ctx, tx, query.ImportDeleteParams{RaceID: raceID, ID: batch})
+		deleted, err = s.q.ImportDelete(ctx, tx, imp)
 		return err
 	})
 	return deleted, err

@@ -36,6 +36,7 @@ var Constraints = pg.Constraints{
 	"imports_race_id_fkey":       fault.New(fault.NotFound, "There is no such race."),
 	"imports_user_id_fkey":       auth.ErrAccountGone,
 	"imports_once_per_content":   errAlreadyImported,
+	"corrections_user_id_fkey":   auth.ErrAccountGone,
 	"result_shares_user_id_fkey": auth.ErrAccountGone,
 	// The database says how many.
 	"results_per_account": fault.New(fault.Invalid, "The account has too many results.").Of("too-many-results"),
@@ -129,6 +130,8 @@ type Change struct {
 	Bib       patch.Field[string]
 	Wind      patch.Field[string]
 	Notes     patch.Field[string]
+	// Reason is why, for the result's history; nil for none.
+	Reason *string
 }
 
 // Change changes a result that caller posted, or one in a race that caller posted. A result that does not exist is
@@ -136,7 +139,7 @@ type Change struct {
 func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Result, err error) {
 	ms, err := check(given{
 		Event: c.Event, Athlete: c.Athlete, Team: c.Team.Value, Mark: c.Mark.Value, Grade: c.Grade.Value, Bib: c.Bib.Value, Notes: c.Notes.Value,
-		Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value,
+		Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value, Reason: c.Reason,
 	})
 	if err != nil {
 		return Result{}, err
@@ -151,8 +154,9 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 		TimeSet: c.Time.Set, Time: c.Time.Value, TimeMS: ms, MarkSet: c.Mark.Set, Mark: c.Mark.Value,
 		PointsSet: c.Points.Set, Points: c.Points.Value, GradeSet: c.Grade.Set, Grade: c.Grade.Value,
 		BibSet: c.Bib.Set, Bib: c.Bib.Value, WindSet: c.Wind.Set, Wind: c.Wind.Value, NotesSet: c.Notes.Set, Notes: c.Notes.Value, Now: now,
+		CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Reason: c.Reason,
 	}
-	err = s.races.Do(ctx, caller, race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID}, func(ctx context.Context, as *uuid.UUID) (err error) {
+	err = s.races.Do(ctx, caller, race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID, Reason: c.Reason}, func(ctx context.Context, as *uuid.UUID) (err error) {
 		row.Caller = as
 		changed, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultChange, row, query.ResultGet, c.ID)
 		return err
@@ -175,22 +179,24 @@ func (s *Service) Lock(ctx context.Context, id uuid.UUID) (Result, error) {
 }
 
 // Delete deletes a result that caller posted, or one in a race that caller directs.
-func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.UUID) error {
-	return s.races.Do(ctx, caller, deletion(id, nil), s.deleting(id))
+func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.UUID, now time.Time) error {
+	return s.races.Do(ctx, caller, deletion(id, nil), s.deleting(id, caller.UserID, nil, now))
 }
 
 // DeleteByOperator is Delete by an operator, also of a result that they could delete as a user: the audit log has it.
-func (s *Service) DeleteByOperator(ctx context.Context, caller session.Principal, id uuid.UUID, reason *string) error {
-	return s.races.Operate(ctx, caller, deletion(id, reason), s.deleting(id), auth.ErrOperatorsOnly)
+func (s *Service) DeleteByOperator(ctx context.Context, caller session.Principal, id uuid.UUID, reason *string, now time.Time) error {
+	return s.races.Operate(ctx, caller, deletion(id, reason), s.deleting(id, caller.UserID, reason, now), auth.ErrOperatorsOnly)
 }
 
 func deletion(id uuid.UUID, reason *string) race.Act {
 	return race.Act{Name: "result.delete", Kind: audit.Result, ID: id, Reason: reason}
 }
 
-func (s *Service) deleting(id uuid.UUID) race.Work {
+func (s *Service) deleting(id, corrector uuid.UUID, reason *string, now time.Time) race.Work {
 	return func(ctx context.Context, as *uuid.UUID) error {
-		n, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{ID: id, Caller: as})
+		n, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{
+			ID: id, Caller: as, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: reason, Now: now,
+		})
 		return pg.IfNone(n, err, errNotFound)
 	}
 }
@@ -219,13 +225,14 @@ var (
 )
 
 // given are the fields of a result that somebody enters; nil where they do not.
-type given struct{ Event, Athlete, Team, Mark, Grade, Bib, Notes, Time, Points, Wind *string }
+type given struct{ Event, Athlete, Team, Mark, Grade, Bib, Notes, Time, Points, Wind, Reason *string }
 
 // check applies the rules that the contract cannot express and returns the time in milliseconds.
 func check(g given) (*int64, error) {
 	wrong := slices.Concat(
 		text.Line("/event", g.Event), text.Line("/athlete", g.Athlete), text.Line("/team", g.Team), text.Line("/mark", g.Mark),
 		text.Line("/grade", g.Grade), text.Line("/bib", g.Bib), text.Lines("/notes", g.Notes),
+		text.Line("/reason", g.Reason),
 	)
 	var ms *int64
 	if g.Time != nil {

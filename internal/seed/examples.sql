@@ -27,6 +27,10 @@ FROM (VALUES
     LATERAL (SELECT (ARRAY['Mapleton State', 'Stonebridge College', 'Elk Prairie Tech'])[substr(teams, place::int, 1)::int]) AS theirs (team),
     LATERAL (SELECT best + (place - 1) * (3700 + 100 * place)) AS clock (ms);
 
+INSERT INTO corrections (race_id, id, result_id, reason, changes, created_at)
+VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a62-4a5e-7d0b-8e32-1f6b5c7d8e90', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2',
+        'The photo of the finish shows it.', '{"place": [2, 1]}', '2026-10-04T08:00:00Z');
+
 INSERT INTO votes (race_id, user_id, vote, updated_at)
 SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', id, 'up', '2026-10-04T08:00:00Z' FROM (SELECT id FROM users ORDER BY created_at, id LIMIT 3) AS voters;
 

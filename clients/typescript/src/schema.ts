@@ -828,7 +828,7 @@ export interface paths {
         /**
          * Export the caller's data
          * @description Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-         *     Athlete IDs, follows, log entries and votes, and the races, results, imports and reports that the caller posted. All data is from the same
+         *     Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections and reports that the caller made. All data is from the same
          *     moment.
          */
         get: operations["ExportMe"];
@@ -1919,7 +1919,7 @@ export interface paths {
          * Update a result
          * @description Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
          *     left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-         *     to another race. An unknown `_id` returns 422.
+         *     to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
          */
         put: operations["UpdateResult"];
         /**
@@ -1999,6 +1999,32 @@ export interface paths {
          * @description Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
          */
         delete: operations["DeleteResult"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the history of a result
+         * @description Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
+         *     result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+         *
+         *     Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
+         *     So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+         *
+         *     The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+         */
+        get: operations["GetResultHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3074,6 +3100,37 @@ export interface components {
             wind?: number | null;
             /** @description Free text. */
             notes?: string | null;
+            /** @description Why, for the result's history. */
+            reason?: string;
+        };
+        /** @description What a correction did to a field of a result. */
+        FieldChange: {
+            /** @description Name of the field. */
+            field: string;
+            /** @description Its value before, as text; null for none. */
+            before: string | null;
+            /** @description Its value afterwards, as text; null for none. */
+            after: string | null;
+        };
+        /** @description What was changed in a result at one time. */
+        Correction: {
+            _id: components["schemas"]["ID"];
+            /** @description The fields that changed. */
+            changes: components["schemas"]["FieldChange"][];
+            /**
+             * Format: uuid
+             * @description `_id` of who did it, or null.
+             */
+            user_id: string | null;
+            /** @description Name of who did it, or null. */
+            user: string | null;
+            /** @description Why, or null. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            created_at: string;
         };
         /** @description The result of an athlete in an event of a race. */
         Result: {
@@ -4229,6 +4286,8 @@ export interface components {
             results: components["schemas"]["ExportedRow"][];
             /** @description Imports that the user made. */
             imports: components["schemas"]["ExportedRow"][];
+            /** @description Corrections of results that the user made. */
+            corrections: components["schemas"]["ExportedRow"][];
             /** @description Reports that the user made. */
             reports: components["schemas"]["ExportedRow"][];
         };
@@ -4950,6 +5009,8 @@ export type Race = components['schemas']['Race'];
 export type ResultStatus = components['schemas']['ResultStatus'];
 export type ResultDraft = components['schemas']['ResultDraft'];
 export type ResultChange = components['schemas']['ResultChange'];
+export type FieldChange = components['schemas']['FieldChange'];
+export type Correction = components['schemas']['Correction'];
 export type Result = components['schemas']['Result'];
 export type TeamScore = components['schemas']['TeamScore'];
 export type TimeUnit = components['schemas']['TimeUnit'];
@@ -8434,6 +8495,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetResultHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The corrections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,9 +1,14 @@
 -- Deletes an import and its results, and brings back what it replaced. Returns how many results it had. What comes back counts for
--- no limit of an account.
-CREATE OR REPLACE FUNCTION code.delete_import(race uuid, import uuid) RETURNS bigint LANGUAGE plpgsql AS $$
+-- no limit of an account. Results that were in both keep the change in their history.
+CREATE OR REPLACE FUNCTION code.delete_import(race uuid, import uuid, correction uuid, corrector uuid, why text, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
     deleted bigint;
 BEGIN
+    INSERT INTO corrections (race_id, id, result_id, user_id, reason, changes, created_at)
+    SELECT race, correction, r.id, corrector, why, c.changes, at
+    FROM replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(to_jsonb(r), p.result) AS c (changes)
+    WHERE p.race_id = race AND p.import_id = import AND r.batch_id = import AND c.changes IS NOT NULL;
+    PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = correction));
     DELETE FROM results WHERE race_id = race AND batch_id = import;
     GET DIAGNOSTICS deleted = ROW_COUNT;
     PERFORM set_config(name, '', true) FROM unnest(ARRAY['harrier.results_per_account', 'harrier.rows_per_hour', 'harrier.words_per_import']) AS name;

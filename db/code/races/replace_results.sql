@@ -1,6 +1,6 @@
 -- Replaces the results of the genders and events in the temporary table incoming, and keeps them in replaced_results. A result
 -- whose athlete is in both, by ID or else by name and team, keeps its ID and the time of its creation. Results of others than the
--- caller can be replaced only by those who may correct them.
+-- caller can be replaced only by those who may correct them. What has changed in results that are in both is noted in their history.
 CREATE OR REPLACE FUNCTION code.replace_results(race uuid, import uuid, caller uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     WITH gone AS (
@@ -40,4 +40,10 @@ BEGIN
            coalesce((p.result ->> 'created_at')::timestamptz, i.created_at), i.updated_at
     FROM incoming i LEFT JOIN same s USING (id)
     LEFT JOIN replaced_results p ON p.race_id = race AND p.import_id = import AND p.id = s.kept;
+
+    INSERT INTO corrections (race_id, id, result_id, user_id, changes, created_at)
+    SELECT race, import, r.id, i.user_id, c.changes, i.created_at
+    FROM imports i, replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(p.result, to_jsonb(r)) AS c (changes)
+    WHERE i.race_id = race AND i.id = import AND p.race_id = race AND p.import_id = import AND c.changes IS NOT NULL;
+    PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = import));
 END $$;

@@ -44,7 +44,7 @@ func (c *Console) deleteImport(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := c.Results.DeleteImportByOperator(v.r.Context(), v.caller, race, batch, v.get("force") != "", given(v.get("reason"))); err != nil {
+	if err := c.Results.DeleteImportByOperator(v.r.Context(), v.caller, race, batch, v.get("force") != "", given(v.get("reason")), c.Clock()); err != nil {
 		return err
 	}
 	return c.seeOther(v, below+"/races/"+race.String(), "delete-import")

@@ -219,7 +219,7 @@ func (c *Console) askDeleteResult(v *visit) error {
 func (c *Console) deleteResult(v *visit) error {
 	r, err := c.oneResult(v)
 	if err == nil {
-		err = c.Results.DeleteByOperator(v.r.Context(), v.caller, r.ID, given(v.get("reason")))
+		err = c.Results.DeleteByOperator(v.r.Context(), v.caller, r.ID, given(v.get("reason")), c.Clock())
 	}
 	if err != nil {
 		return err

@@ -33,10 +33,12 @@ public struct Export: Sendable, Hashable, Codable {
     public var results: [ExportedRow]
     /// Imports that the user made.
     public var imports: [ExportedRow]
+    /// Corrections of results that the user made.
+    public var corrections: [ExportedRow]
     /// Reports that the user made.
     public var reports: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], reports: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], reports: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -52,6 +54,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.directedRaces = directedRaces
         self.results = results
         self.imports = imports
+        self.corrections = corrections
         self.reports = reports
     }
 
@@ -71,6 +74,7 @@ public struct Export: Sendable, Hashable, Codable {
         case directedRaces = "directed_races"
         case results
         case imports
+        case corrections
         case reports
     }
 
@@ -91,6 +95,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(directedRaces, forKey: .directedRaces)
         try container.encode(results, forKey: .results)
         try container.encode(imports, forKey: .imports)
+        try container.encode(corrections, forKey: .corrections)
         try container.encode(reports, forKey: .reports)
     }
 }

@@ -34,8 +34,10 @@ public struct ResultChange: Sendable, Hashable, Codable {
     public var wind: Change<Double>
     /// Free text.
     public var notes: Change<String>
+    /// Why, for the result's history.
+    public var reason: String?
 
-    public init(id: UUID, gender: Gender? = nil, event: String? = nil, athlete: String? = nil, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep) {
+    public init(id: UUID, gender: Gender? = nil, event: String? = nil, athlete: String? = nil, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, reason: String? = nil) {
         self.id = id
         self.gender = gender
         self.event = event
@@ -52,6 +54,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
         self.bib = bib
         self.wind = wind
         self.notes = notes
+        self.reason = reason
     }
 
     enum CodingKeys: String, CodingKey {
@@ -71,6 +74,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
         case bib
         case wind
         case notes
+        case reason
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -91,6 +95,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(bib, forKey: .bib)
         try container.encodeIfPresent(wind, forKey: .wind)
         try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(reason, forKey: .reason)
     }
 
     public init(from decoder: any Decoder) throws {
@@ -111,5 +116,6 @@ public struct ResultChange: Sendable, Hashable, Codable {
         bib = try container.decodeIfPresent(Change<String>.self, forKey: .bib)
         wind = try container.decodeIfPresent(Change<Double>.self, forKey: .wind)
         notes = try container.decodeIfPresent(Change<String>.self, forKey: .notes)
+        reason = try container.decodeIfPresent(String.self, forKey: .reason)
     }
 }

@@ -75,6 +75,15 @@ extension Harrier {
         try await send(Call("GET", "/result/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Get the history of a result.
+    ///
+    /// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this result, by an import that replaced it or by deleting one. Without corrections the list is empty.  Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null. So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.  The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+    ///
+    /// - Parameter id: `_id` of the result.
+    public func getResultHistory(id: UUID) async throws -> [Correction] {
+        try await send(Call("GET", "/result/{id}/history").path("id", id))
+    }
+
     /// Import results.
     ///
     /// Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.  The server detects whether the file is CSV or NDJSON, and accepts both under either media type: many generated clients can send only one of the two.  **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), gender (sex), event (race, distance, division), grade (year, age group), bib, wind, points, notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.  A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status. A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event it is an error: one whose name says so (`5K`, `Varsity 800m`), or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.  **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.  The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong. Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.  By default, genders and events that already have results are refused, so that a corrected file does not double a meet; see `mode`.  Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.  Who may import is who may add results, as in `POST /result`; others receive 403 for a dry run too.
@@ -211,7 +220,7 @@ extension Harrier {
 
     /// Update a result.
     ///
-    /// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved to another race. An unknown `_id` returns 422.
+    /// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
     ///
     /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
     @discardableResult
