@@ -123,7 +123,9 @@ const (
 	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
 	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
 	ImportWarningCodePlaceRepeated      ImportWarningCode = "place_repeated"
+	ImportWarningCodeRelayIgnored       ImportWarningCode = "relay_ignored"
 	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
+	ImportWarningCodeTimeFractionOfDay  ImportWarningCode = "time_fraction_of_day"
 	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
 	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
 	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
@@ -144,7 +146,11 @@ func (e ImportWarningCode) Valid() bool {
 		return true
 	case ImportWarningCodePlaceRepeated:
 		return true
+	case ImportWarningCodeRelayIgnored:
+		return true
 	case ImportWarningCodeTeamAlike:
+		return true
+	case ImportWarningCodeTimeFractionOfDay:
 		return true
 	case ImportWarningCodeTimeImpossible:
 		return true
@@ -1185,10 +1191,12 @@ type ImportWarning struct {
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is hardly possible for the event
 	// - `time_without_colon`: a number was read as seconds
+	// - `time_fraction_of_day`: a number was read as a part of a day
 	// - `team_alike`: the name of a team looks like that of another
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 	// - `column_ignored`: the column is not used
+	// - `relay_ignored`: the result of a relay is not imported
 	Code ImportWarningCode `json:"code"`
 
 	// Column Name of the column, or null.
@@ -1213,10 +1221,12 @@ type ImportWarning struct {
 // - `time_out_of_order`: a better place has a slower time
 // - `time_impossible`: the time is hardly possible for the event
 // - `time_without_colon`: a number was read as seconds
+// - `time_fraction_of_day`: a number was read as a part of a day
 // - `team_alike`: the name of a team looks like that of another
 // - `last_name_first`: most names are like `Ruiz, Ana`
 // - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 // - `column_ignored`: the column is not used
+// - `relay_ignored`: the result of a relay is not imported
 type ImportWarningCode string
 
 // ImportedRow A row of a file as it is stored.
@@ -2837,6 +2847,9 @@ type ImportResultsParams struct {
 	// team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
 
+	// Sheet Name of the sheet to import from a workbook in which several have data.
+	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
+
 	// FileName Name of the file, which the list of imports shows.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
@@ -3769,8 +3782,9 @@ type ClientInterface interface {
 	// Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
 	// rows.
 	//
-	// The server detects whether the file is CSV or NDJSON, and accepts both under either media type: many generated clients can send
-	// only one of the two.
+	// The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
+	// A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
+	// that says what to export instead.
 	//
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
@@ -3786,6 +3800,17 @@ type ClientInterface interface {
 	// or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
 	//
 	// **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
+	//
+	// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
+	// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
+	// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+	//
+	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results. The event has the division's name
+	// before it and the round after it, unless that is the final, as in `Varsity 100 Prelims`; the age range becomes the grade. Relays are
+	// left out, with a warning for each.
+	//
+	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
+	// unpacked.
 	//
 	// The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
 	// Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
@@ -6174,8 +6199,9 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
 // rows.
 //
-// The server detects whether the file is CSV or NDJSON, and accepts both under either media type: many generated clients can send
-// only one of the two.
+// The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
+// A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
+// that says what to export instead.
 //
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 // header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
@@ -6191,6 +6217,17 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
 //
 // **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
+//
+// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
+// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
+// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+//
+// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results. The event has the division's name
+// before it and the round after it, unless that is the final, as in `Varsity 100 Prelims`; the age range becomes the grade. Relays are
+// left out, with a warning for each.
+//
+// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
+// unpacked.
 //
 // The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
 // Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
@@ -10819,6 +10856,18 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 
 		}
 
+		if params.Sheet != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "sheet", *params.Sheet, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.FileName != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "file_name", *params.FileName, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -14512,8 +14561,9 @@ type ClientWithResponsesInterface interface {
 	// Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
 	// rows.
 	//
-	// The server detects whether the file is CSV or NDJSON, and accepts both under either media type: many generated clients can send
-	// only one of the two.
+	// The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
+	// A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
+	// that says what to export instead.
 	//
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
@@ -14529,6 +14579,17 @@ type ClientWithResponsesInterface interface {
 	// or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
 	//
 	// **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
+	//
+	// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
+	// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
+	// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+	//
+	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results. The event has the division's name
+	// before it and the round after it, unless that is the final, as in `Varsity 100 Prelims`; the age range becomes the grade. Relays are
+	// left out, with a warning for each.
+	//
+	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
+	// unpacked.
 	//
 	// The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
 	// Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
@@ -32518,8 +32579,9 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
 // rows.
 //
-// The server detects whether the file is CSV or NDJSON, and accepts both under either media type: many generated clients can send
-// only one of the two.
+// The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
+// A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
+// that says what to export instead.
 //
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 // header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
@@ -32535,6 +32597,17 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
 //
 // **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
+//
+// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
+// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
+// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+//
+// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results. The event has the division's name
+// before it and the round after it, unless that is the final, as in `Varsity 100 Prelims`; the age range becomes the grade. Relays are
+// left out, with a warning for each.
+//
+// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
+// unpacked.
 //
 // The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
 // Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.

@@ -27,6 +27,7 @@ import (
 	"harrier/internal/result"
 	"harrier/internal/seed"
 	"harrier/internal/sheet"
+	"harrier/internal/unpack"
 )
 
 // How times and durations are shown.
@@ -206,14 +207,15 @@ func (m mappings) Set(v string) error {
 
 func importFile(ctx context.Context, args []string, out io.Writer) error {
 	mapping := mappings{}
-	imp := result.ImportInput{Format: sheet.CSV, Options: sheet.Options{Map: mapping}}
-	var gender, unit string
+	imp := result.ImportInput{Options: sheet.Options{Map: mapping}}
+	var gender, unit, name string
 	cfg, words, log, err := load(config.Command{Usage: "harrier import RACE_ID FILE", Settings: config.Database, Flags: func(f *flag.FlagSet) {
 		f.Var(mapping, "map", "field:column, the field of a column that is not recognised by its name; may be repeated")
 		f.StringVar(&gender, "gender", "", "gender of rows that do not have one")
 		f.StringVar(&imp.Options.Event, "event", "", "event of rows that do not have one")
 		f.StringVar(&unit, "time-unit", "clock", "unit of times that are plain numbers: clock, minutes or seconds")
 		f.StringVar((*string)(&imp.Mode), "mode", "new", "what to do with results that the race has: new (refuse), append or replace")
+		f.StringVar(&name, "sheet", "", "sheet of a workbook, if several have data")
 		f.BoolVar(&imp.Options.FirstLast, "first-last", false, "turn names such as \"Ruiz, Ana\" around")
 		f.BoolVar(&imp.Partial, "partial", false, "import the valid rows even if others fail")
 		f.BoolVar(&imp.Again, "again", false, "import even if the race already has the same file")
@@ -227,17 +229,22 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 	}
 	imp.FileName = filepath.Base(words[1])
 	imp.Options.Gender, imp.Options.TimeUnit = mark.Gender(gender), sheet.TimeUnit(unit)
-	if strings.HasSuffix(words[1], ".ndjson") || strings.HasSuffix(words[1], ".jsonl") {
-		imp.Format = sheet.NDJSON
-	}
 	file, err := os.Open(words[1]) //nolint:gosec // The operator names the file.
 	if err != nil {
 		return err
 	}
 	defer func() { _ = file.Close() }()
+	table, err := tableOf(ctx, file, name)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = table.Close() }()
+	if imp.Format, err = sheet.Detect(table); err != nil {
+		return err
+	}
 	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
 		streams := pg.NewStreams(d.DB, nil)
-		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).Import(ctx, file, imp, clock.System())
+		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).Import(ctx, table, imp, clock.System())
 		if err != nil {
 			return err
 		}
@@ -256,4 +263,33 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		}
 		return nil
 	})
+}
+
+// tableOf returns the table in a file, which is that file unless it is packed.
+func tableOf(ctx context.Context, file *os.File, name string) (*os.File, error) {
+	packed, err := unpack.Packed(file)
+	switch {
+	case err != nil:
+		return nil, err
+	case !packed && name != "":
+		return nil, unpack.ErrNoSheets
+	case !packed:
+		return file, nil
+	}
+	unpacked, err := unpack.Table(ctx, file, name)
+	if err != nil {
+		return nil, err
+	}
+	table, err := os.CreateTemp("", "harrier-import-*")
+	if err != nil {
+		return nil, err
+	}
+	_ = os.Remove(table.Name()) // it is gone once it is closed
+	if _, err = io.Copy(table, unpacked); err == nil {
+		_, err = table.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return nil, errors.Join(err, table.Close())
+	}
+	return table, nil
 }

@@ -108,7 +108,9 @@ const (
 	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
 	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
 	ImportWarningCodePlaceRepeated      ImportWarningCode = "place_repeated"
+	ImportWarningCodeRelayIgnored       ImportWarningCode = "relay_ignored"
 	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
+	ImportWarningCodeTimeFractionOfDay  ImportWarningCode = "time_fraction_of_day"
 	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
 	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
 	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
@@ -129,7 +131,11 @@ func (e ImportWarningCode) Valid() bool {
 		return true
 	case ImportWarningCodePlaceRepeated:
 		return true
+	case ImportWarningCodeRelayIgnored:
+		return true
 	case ImportWarningCodeTeamAlike:
+		return true
+	case ImportWarningCodeTimeFractionOfDay:
 		return true
 	case ImportWarningCodeTimeImpossible:
 		return true
@@ -1080,10 +1086,12 @@ type ImportWarning struct {
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is hardly possible for the event
 	// - `time_without_colon`: a number was read as seconds
+	// - `time_fraction_of_day`: a number was read as a part of a day
 	// - `team_alike`: the name of a team looks like that of another
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 	// - `column_ignored`: the column is not used
+	// - `relay_ignored`: the result of a relay is not imported
 	Code ImportWarningCode `json:"code"`
 
 	// Column Name of the column, or null.
@@ -1108,10 +1116,12 @@ type ImportWarning struct {
 // - `time_out_of_order`: a better place has a slower time
 // - `time_impossible`: the time is hardly possible for the event
 // - `time_without_colon`: a number was read as seconds
+// - `time_fraction_of_day`: a number was read as a part of a day
 // - `team_alike`: the name of a team looks like that of another
 // - `last_name_first`: most names are like `Ruiz, Ana`
 // - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 // - `column_ignored`: the column is not used
+// - `relay_ignored`: the result of a relay is not imported
 type ImportWarningCode string
 
 // ImportedRow A row of a file as it is stored.
@@ -2713,6 +2723,9 @@ type ImportResultsParams struct {
 	// to them, and `replace` replaces them. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
 	// team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
+
+	// Sheet Name of the sheet to import from a workbook in which several have data.
+	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
 
 	// FileName Name of the file, which the list of imports shows.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
@@ -4464,6 +4477,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "mode", ctx.QueryParams(), &params.Mode, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter mode: %s", err))
+	}
+
+	// ------------- Optional query parameter "sheet" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sheet", ctx.QueryParams(), &params.Sheet, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter sheet: %s", err))
 	}
 
 	// ------------- Optional query parameter "file_name" -------------

@@ -31,6 +31,7 @@ const (
 	LongTurn   Kind = "long_turn"   // those that need not give way to other requests
 	Import     Kind = "import"      // files being received and imported
 	Copy       Kind = "copy"        // database connections storing imported files
+	Unpack     Kind = "unpack"      // files being unpacked; a workbook takes up to some 150 MiB of memory
 	SpoolSpace Kind = "spool_space" // bytes of temporary files
 )
 

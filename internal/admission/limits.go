@@ -51,6 +51,7 @@ func Table(s Settings) map[Kind]Limits {
 			Wait: 3 * time.Second, Busy: "files are being imported",
 		},
 		Copy:       {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
+		Unpack:     {Total: 2, PerUser: 1, Wait: 30 * time.Second, Busy: "files are being unpacked"},
 		SpoolSpace: {Total: spool, PerUser: half(spool), PerAddress: half(spool), Wait: 5 * time.Second, Busy: "large files and lists are in transit"},
 	}
 	if s.NoShares {

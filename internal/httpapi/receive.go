@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -12,6 +13,8 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/spool"
+	"harrier/internal/unpack"
 )
 
 const (
@@ -47,13 +50,43 @@ func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
 		return err
 	}
 	defer func() { _ = file.Close() }() // nothing in it is needed any more
+	table, err := s.unpack(ctx, file, c.QueryParam("sheet"))
+	if err != nil {
+		return err
+	}
+	if table != file {
+		defer func() { _ = table.Close() }()
+	}
 	copying, err := s.cfg.Admission.Acquire(ctx, admission.Copy, 1)
 	if err != nil {
 		return err
 	}
 	defer copying()
-	r.Body = file
+	r.Body = table
 	return next(c)
+}
+
+// unpack returns a file with the table in file, which is file itself unless that is packed.
+func (s *server) unpack(ctx context.Context, file *spool.File, sheet string) (*spool.File, error) {
+	packed, err := unpack.Packed(file)
+	switch {
+	case err != nil:
+		return nil, err
+	case !packed && sheet != "":
+		return nil, unpack.ErrNoSheets
+	case !packed:
+		return file, nil
+	}
+	unpacking, err := s.cfg.Admission.Acquire(ctx, admission.Unpack, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer unpacking()
+	table, err := unpack.Table(ctx, file, sheet)
+	if err != nil {
+		return nil, err
+	}
+	return s.cfg.Spool.Receive(ctx, table)
 }
 
 // pace replaces the server's deadlines, which are for small bodies, and returns the body.

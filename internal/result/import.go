@@ -158,6 +158,9 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 		src.performed = src.performed || src.row.Time != "" || src.row.Mark != "" || src.row.Place != nil || src.row.Status != mark.Finished
 		src.checker.Add(src.row)
 	}
+	for _, w := range reader.Warnings() {
+		src.checker.Warn(w)
+	}
 	if err := cmp.Or(src.broken, src.checker.Err()); err != nil {
 		return nil, nil, unusable(err)
 	}

@@ -149,7 +149,7 @@ func (c *Checker) Add(r Row) {
 		_ = h.WriteByte(0)
 	}
 	if line, twice := c.athletes[h.Sum64()]; twice {
-		c.warn(Warning{Code: "duplicate_athlete", Line: r.Line, Value: r.Athlete, Detail: fmt.Sprintf("The athlete is also on line %d.", line)})
+		c.Warn(Warning{Code: "duplicate_athlete", Line: r.Line, Value: r.Athlete, Detail: fmt.Sprintf("The athlete is also on line %d.", line)})
 	} else {
 		c.athletes[h.Sum64()] = int32(r.Line) //nolint:gosec // see above
 	}
@@ -177,24 +177,25 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 	switch {
 	case r.Mark != "" && !e.known && !e.marks:
 		e.marks = true
-		c.warn(Warning{
+		c.Warn(Warning{
 			Code: "mark_in_unknown_event", Line: r.Line, Value: r.Mark,
 			Detail: shown(r.Event) + " is not a known event, so cells that are not times are stored as marks.",
 		})
 	case r.Time != "" && e.known && e.event.Metres > 0 && !plausible(e.event, r.TimeMS):
-		c.warn(Warning{
+		c.Warn(Warning{
 			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time),
 			Detail: fmt.Sprintf("The time is hardly possible for %s.", shown(r.Event)),
 		})
 	case r.Time != "" && e.known && e.event.Metres > 0 && withColon(r.Time) != "":
-		c.warn(Warning{
+		c.Warn(Warning{
 			Code: "time_without_colon", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time),
 			Detail: "The time has no colon and was read as " + mark.Format(time.Duration(r.TimeMS)*time.Millisecond) + ".",
 		})
 	}
 }
 
-func (c *Checker) warn(w Warning) {
+// Warn adds a warning, unless there are many.
+func (c *Checker) Warn(w Warning) {
 	if len(c.warnings) < maxWarnings && c.given[w.Code] < maxWarningsOf {
 		c.given[w.Code]++
 		w.Value = shown(w.Value)
@@ -223,7 +224,7 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 	}
 	c.checkTeams()
 	if c.commas*commaNames > c.names {
-		c.warn(Warning{
+		c.Warn(Warning{
 			Code: "last_name_first", Value: c.example, Suggestion: firstLast(c.example),
 			Detail: "Most names have the last name first. Use first_last=true to turn them around.",
 		})
@@ -237,7 +238,7 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 			w.Suggestion = "map=" + column.Looks + ":" + column.Name
 			w.Detail = "The column is not used. Its values look like " + column.Looks + "."
 		}
-		c.warn(w)
+		c.Warn(w)
 	}
 	slices.SortStableFunc(c.warnings, func(a, b Warning) int { return cmp.Compare(a.Line, b.Line) })
 	return c.warnings
@@ -250,7 +251,7 @@ func (c *Checker) checkPlaces(at contest, placed []finish) {
 	next, slowest, lost := int32(1), finish{}, 0
 	for i, f := range placed {
 		if i > 0 && f.place == placed[i-1].place && f.ms != placed[i-1].ms {
-			c.warn(Warning{
+			c.Warn(Warning{
 				Code: "place_repeated", Line: int(f.line), Value: strconv.Itoa(int(f.place)),
 				Detail: fmt.Sprintf("Line %d has the same place and another time.", placed[i-1].line),
 			})
@@ -264,7 +265,7 @@ func (c *Checker) checkPlaces(at contest, placed []finish) {
 		}
 		next = max(next, f.place+1, int32(i+2))
 		if f.ms > 0 && f.ms < slowest.ms && f.place > slowest.place {
-			c.warn(Warning{
+			c.Warn(Warning{
 				Code: "time_out_of_order", Line: int(f.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
 				Detail: fmt.Sprintf("Place %d is faster than place %d on line %d.", f.place, slowest.place, slowest.line),
 			})
@@ -278,7 +279,7 @@ func (c *Checker) checkPlaces(at contest, placed []finish) {
 		if len(missing) > missingNamed {
 			missing = append(missing[:missingNamed], "others")
 		}
-		c.warn(Warning{
+		c.Warn(Warning{
 			Code: "place_missing", Value: strings.Join(missing, ", "),
 			Detail: fmt.Sprintf("Places are missing in %s %s.", at.gender, shown(at.event)),
 		})
@@ -298,7 +299,7 @@ func (c *Checker) checkTeams() {
 		keys[i] = strings.TrimSuffix(strings.TrimSuffix(folded(t.name), "highschool"), "hs")
 		for j := range i {
 			if alike(keys[i], keys[j]) {
-				c.warn(Warning{
+				c.Warn(Warning{
 					Code: "team_alike", Line: t.line, Value: t.name, Suggestion: teams[j].name,
 					Detail: fmt.Sprintf("%s looks like %s, which has %d rows.", shown(t.name), shown(teams[j].name), teams[j].rows),
 				})

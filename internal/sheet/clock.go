@@ -2,6 +2,8 @@ package sheet
 
 import (
 	"errors"
+	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -42,4 +44,17 @@ func isNoMark(s string) bool {
 		return true
 	}
 	return false
+}
+
+// dayFraction reads a number such as 0.0174675926 as a part of a day, which is how spreadsheets store times, to the millisecond. As
+// seconds, no performance has so few and so many decimals.
+func dayFraction(cell string) (d time.Duration, ok bool) {
+	const decimals = 5
+	number := strings.Replace(cell, ",", ".", 1)
+	digits, ok := strings.CutPrefix(number, "0.")
+	if !ok || len(digits) < decimals || strings.Trim(digits, "0123456789") != "" {
+		return 0, false
+	}
+	days, err := strconv.ParseFloat(number, 64)
+	return time.Duration(math.Round(days*24*60*60*1000)) * time.Millisecond, err == nil
 }

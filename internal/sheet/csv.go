@@ -21,6 +21,9 @@ type csvRows struct {
 	skipped int   // lines that the CSV reader did not see
 	after   int   // the first line of the previous row
 	teamIDs teamIDs
+	hytek   *hytek // of an export of Hy-Tek
+	// warnings are of the reading itself.
+	warnings []Warning
 }
 
 // openCSV detects the format of a CSV file and reads its header.
@@ -40,12 +43,15 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	c := &csvRows{options: o, after: 1, teamIDs: teamIDs{}}
 	returns := endsInReturns(preview)
 	comma, declaration := declared(preview)
-	if declaration > 0 {
+	switch {
+	case hytekFile.Match(preview):
+		comma, c.hytek = ';', &hytek{}
+	case declaration > 0:
 		if _, err := in.Discard(declaration); err != nil {
 			return nil, fmt.Errorf("read the file: %w", err)
 		}
 		c.skipped = 1
-	} else {
+	default:
 		comma = delimiterOf(preview, returns, o.Map)
 	}
 	c.lines = &lines{in: in, returns: returns, line: 1 + c.skipped}
@@ -53,7 +59,15 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	c.csv.Comma = comma
 	c.csv.FieldsPerRecord = -1
 	c.csv.ReuseRecord = true
+	if c.hytek != nil {
+		c.csv.LazyQuotes = true
+		c.layout, err = layOut(hytekColumns, o.Map)
+		return c, err
+	}
 	if err := c.readHeader(); err != nil {
+		if lynx.Match(preview) {
+			err = &FileError{Reason: lif}
+		}
 		return nil, err
 	}
 	return c, nil
@@ -108,6 +122,9 @@ func (c *csvRows) layOut(record []string) (err error) {
 func (c *csvRows) next() (Row, error) {
 	for {
 		record, err := c.read()
+		if err == nil && c.hytek != nil {
+			record, err = c.hytekRecord(record)
+		}
 		if err != nil {
 			return Row{}, err
 		}
@@ -186,6 +203,8 @@ func (c *csvRows) line() int {
 }
 
 func (c *csvRows) columns() []Column { return c.layout.columns() }
+
+func (c *csvRows) warned() []Warning { return c.warnings }
 
 // isBlank reports whether all cells are blank.
 func isBlank(record []string) bool {

@@ -39,6 +39,8 @@ func openNDJSON(r io.Reader, o Options) (*ndjsonRows, error) {
 
 func (*ndjsonRows) columns() []Column { return nil }
 
+func (*ndjsonRows) warned() []Warning { return nil }
+
 // next reads the next line that is not blank.
 func (n *ndjsonRows) next() (Row, error) {
 	for {

@@ -3,6 +3,7 @@ package sheet
 import (
 	"strings"
 
+	"harrier/internal/event"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 )
@@ -235,8 +236,18 @@ func (r *cells) performance(f field, unit TimeUnit) {
 
 // time reads a cell as a time, and reports whether the cell is settled: it is a time, certainly meant as one, or zero.
 func (r *cells) time(f field, cell string, unit TimeUnit, timed func() bool) bool {
+	if d, ok := dayFraction(cell); ok && (unit == "" || unit == Clock) && (f == fieldTime || timed()) && d > 0 {
+		r.row.TimeMS, r.row.Time = mark.Milliseconds(d), mark.Format(d)
+		r.file.warn(Warning{
+			Code: "time_fraction_of_day", Line: r.row.Line, Value: cell,
+			Detail: "The number was read as a part of a day, as spreadsheets store times: " + r.row.Time + ".",
+		})
+		return true
+	}
 	d, err := parseTime(cell, unit)
 	switch {
+	case err == nil && d > 0 && r.measured():
+		return false
 	case err == nil && d > 0:
 		r.row.TimeMS = mark.Milliseconds(d)
 		if unit == Minutes && !strings.ContainsAny(cell, ":;") {
@@ -253,6 +264,12 @@ func (r *cells) time(f field, cell string, unit TimeUnit, timed func() bool) boo
 		return true
 	}
 	return false
+}
+
+// measured reports whether the event's results are no times, such as 7.12 in the long jump.
+func (r *cells) measured() bool {
+	e, ok := event.Parse(r.row.Event)
+	return ok && !e.Timed()
 }
 
 // stated takes a cell as the status if it is one, and reports whether it is. Two different statuses are an error, except

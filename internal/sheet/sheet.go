@@ -151,6 +151,8 @@ type rows interface {
 	next() (Row, error)
 	// columns lists the columns of the file.
 	columns() []Column
+	// warned returns what looked wrong while rows were read.
+	warned() []Warning
 }
 
 // Reader reads the results in a file. It is not safe for concurrent use.
@@ -162,7 +164,7 @@ type Reader struct {
 // Detect tells the format of a file by how it begins, and sets it to its start: NDJSON begins with an object, and no column's name with
 // a brace.
 func Detect(file io.ReadSeeker) (Format, error) {
-	head := make([]byte, 512)
+	head := make([]byte, headLength)
 	n, err := io.ReadFull(file, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", fmt.Errorf("read the file: %w", err)
@@ -170,7 +172,7 @@ func Detect(file io.ReadSeeker) (Format, error) {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return "", fmt.Errorf("read the file again: %w", err)
 	}
-	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(head[:n], []byte("\xef\xbb\xbf"))), []byte("{")) {
+	if notText(head[:n]) == "" && bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(head[:n], []byte("\xef\xbb\xbf"))), []byte("{")) {
 		return NDJSON, nil
 	}
 	return CSV, nil
@@ -245,3 +247,6 @@ func (r *Reader) Exported() bool {
 
 // Columns tells how the columns of the file are used, in their order. NDJSON has none.
 func (r *Reader) Columns() []Column { return r.rows.columns() }
+
+// Warnings tells what looked wrong in the rows read so far. A Checker compares rows; this is about each by itself.
+func (r *Reader) Warnings() []Warning { return r.rows.warned() }

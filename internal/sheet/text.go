@@ -16,6 +16,8 @@ import (
 )
 
 const (
+	// headLength is how many bytes tell what kind of file it is.
+	headLength = 512
 	// sampled is how many bytes, from the first beyond ASCII, determine a file's encoding.
 	sampled = 64 << 10
 	// previewed is how many bytes of text determine a CSV file's delimiter and line ends.
@@ -33,12 +35,12 @@ type decoder struct {
 // ASCII, which may come late.
 func decode(r io.Reader, utf8Only bool) (*decoder, error) {
 	t := &decoder{in: bufio.NewReaderSize(r, sampled)}
-	head, err := t.in.Peek(len("\xd0\xcf\x11\xe0"))
+	head, err := t.in.Peek(headLength)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("read the file: %w", err)
 	}
-	if kind := notText(head); kind != "" {
-		return nil, &FileError{Reason: "The file is " + kind + ", not text. Save the results as CSV."}
+	if reason := notText(head); reason != "" {
+		return nil, &FileError{Reason: reason}
 	}
 	switch {
 	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
@@ -52,21 +54,6 @@ func decode(r io.Reader, utf8Only bool) (*decoder, error) {
 		t.decoded = t.in
 	}
 	return t, nil
-}
-
-// notText names the kind of a file that is not text, by its first bytes.
-func notText(head []byte) string {
-	for _, known := range []struct{ magic, kind string }{
-		{"PK\x03\x04", "a workbook or a ZIP archive"},
-		{"\xd0\xcf\x11\xe0", "an old workbook"},
-		{"%PDF", "a PDF document"},
-		{"\x1f\x8b", "a gzip archive"},
-	} {
-		if bytes.HasPrefix(head, []byte(known.magic)) {
-			return known.kind
-		}
-	}
-	return ""
 }
 
 // use settles the encoding.

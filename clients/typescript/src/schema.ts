@@ -1827,8 +1827,9 @@ export interface paths {
          * @description Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
          *     rows.
          *
-         *     The server detects whether the file is CSV or NDJSON, and accepts both under either media type: many generated clients can send
-         *     only one of the two.
+         *     The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
+         *     A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
+         *     that says what to export instead.
          *
          *     **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
          *     header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
@@ -1844,6 +1845,17 @@ export interface paths {
          *     or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
          *
          *     **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
+         *
+         *     **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
+         *     show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
+         *     unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+         *
+         *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results. The event has the division's name
+         *     before it and the round after it, unless that is the final, as in `Varsity 100 Prelims`; the age range becomes the grade. Relays are
+         *     left out, with a warning for each.
+         *
+         *     **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
+         *     unpacked.
          *
          *     The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
          *     Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
@@ -3386,13 +3398,15 @@ export interface components {
          *     - `time_out_of_order`: a better place has a slower time
          *     - `time_impossible`: the time is hardly possible for the event
          *     - `time_without_colon`: a number was read as seconds
+         *     - `time_fraction_of_day`: a number was read as a part of a day
          *     - `team_alike`: the name of a team looks like that of another
          *     - `last_name_first`: most names are like `Ruiz, Ana`
          *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
          *     - `column_ignored`: the column is not used
+         *     - `relay_ignored`: the result of a relay is not imported
          * @enum {string}
          */
-        ImportWarningCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "team_alike" | "last_name_first" | "mark_in_unknown_event" | "column_ignored";
+        ImportWarningCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "time_fraction_of_day" | "team_alike" | "last_name_first" | "mark_in_unknown_event" | "column_ignored" | "relay_ignored";
         /** @description Something in a file that looks wrong. */
         ImportWarning: {
             code: components["schemas"]["ImportWarningCode"];
@@ -8143,6 +8157,8 @@ export interface operations {
                  *     team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
                  */
                 mode?: components["schemas"]["ImportMode"];
+                /** @description Name of the sheet to import from a workbook in which several have data. */
+                sheet?: string;
                 /** @description Name of the file, which the list of imports shows. */
                 file_name?: string;
                 /** @description Import the valid rows even if others are invalid. */
@@ -8175,6 +8191,9 @@ export interface operations {
         requestBody: {
             content: {
                 "text/csv": FileBody;
+                "application/gzip": FileBody;
+                "application/zip": FileBody;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": FileBody;
                 "application/x-ndjson": FileBody;
             };
         };

@@ -34,7 +34,9 @@ const (
 var ErrTooSlow = fault.New(fault.Timeout, "The body arrives too slowly.")
 
 // streamTypes are read by their handlers while they arrive.
-var streamTypes = []string{"text/csv", "application/x-ndjson"}
+var streamTypes = []string{
+	"text/csv", "application/x-ndjson", "application/gzip", "application/zip", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 
 // body is what an operation takes as its body.
 type body struct {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// - `duplicate_athlete`: the same name, team and bib number twice in an event - `place_repeated`: a place twice, with different times - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is hardly possible for the event - `time_without_colon`: a number was read as seconds - `team_alike`: the name of a team looks like that of another - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark - `column_ignored`: the column is not used
+/// - `duplicate_athlete`: the same name, team and bib number twice in an event - `place_repeated`: a place twice, with different times - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is hardly possible for the event - `time_without_colon`: a number was read as seconds - `time_fraction_of_day`: a number was read as a part of a day - `team_alike`: the name of a team looks like that of another - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark - `column_ignored`: the column is not used - `relay_ignored`: the result of a relay is not imported
 public struct ImportWarningCode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -14,11 +14,13 @@ public struct ImportWarningCode: RawRepresentable, Sendable, Hashable, Codable, 
     public static let timeOutOfOrder = ImportWarningCode(rawValue: "time_out_of_order")
     public static let timeImpossible = ImportWarningCode(rawValue: "time_impossible")
     public static let timeWithoutColon = ImportWarningCode(rawValue: "time_without_colon")
+    public static let timeFractionOfDay = ImportWarningCode(rawValue: "time_fraction_of_day")
     public static let teamAlike = ImportWarningCode(rawValue: "team_alike")
     public static let lastNameFirst = ImportWarningCode(rawValue: "last_name_first")
     public static let markInUnknownEvent = ImportWarningCode(rawValue: "mark_in_unknown_event")
     public static let columnIgnored = ImportWarningCode(rawValue: "column_ignored")
+    public static let relayIgnored = ImportWarningCode(rawValue: "relay_ignored")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [ImportWarningCode] = [.duplicateAthlete, .placeRepeated, .placeMissing, .timeOutOfOrder, .timeImpossible, .timeWithoutColon, .teamAlike, .lastNameFirst, .markInUnknownEvent, .columnIgnored]
+    public static let allCases: [ImportWarningCode] = [.duplicateAthlete, .placeRepeated, .placeMissing, .timeOutOfOrder, .timeImpossible, .timeWithoutColon, .timeFractionOfDay, .teamAlike, .lastNameFirst, .markInUnknownEvent, .columnIgnored, .relayIgnored]
 }

@@ -1,0 +1,118 @@
+package sheet
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// hytekFile matches the beginning of the export of results of Hy-Tek's Meet Manager, with semicolons: its header or its first result.
+var hytekFile = regexp.MustCompile(`^(H;[^;\r\n]*;\d{1,2}/\d{1,2}/\d{4};|[ER];[^;\r\n]*;\d+;[^;\r\n]*;[^;\r\n]*;[MFX];)`)
+
+// Fields of a result in it, from 0. Hy-Tek's manual has the first twenty; those of athlete and team are as in its exports.
+const (
+	hytekType     = 1 // T, F, M (the total of a combined event), TM or FM (a part of one)
+	hytekCode     = 4
+	hytekGender   = 5
+	hytekAges     = 6
+	hytekDivision = 8
+	hytekRound    = 9
+	hytekMark     = 10
+	hytekWind     = 12
+	hytekPlace    = 13
+	hytekGuest    = 16
+	hytekPoints   = 17
+	hytekLast     = 22
+	hytekFirst    = 23
+	hytekSex      = 25
+	hytekTeamCode = 27
+	hytekTeam     = 28
+	hytekFields   = 29
+)
+
+// hytekColumns are the names under which its fields are shown.
+var hytekColumns = []string{"place", "first", "last", "team", "gender", "event", "result", "points", "wind", "age group", "notes"}
+
+// hytek converts the records of an export of Hy-Tek to rows with hytekColumns.
+type hytek struct{ record []string }
+
+// convert returns a result as a row with hytekColumns, valid until the next call.
+//
+// Errors: *RowError.
+func (h *hytek) convert(record []string, line int) ([]string, error) {
+	field := func(i int) string {
+		if i < len(record) {
+			return strings.TrimSpace(record[i])
+		}
+		return ""
+	}
+	if len(record) < hytekTeamCode {
+		return nil, &RowError{Line: line, Value: shown(strings.Join(record, ";")), Reason: fmt.Sprintf(
+			"A result of Hy-Tek has at least %d fields, this line has %d.", hytekTeamCode, len(record))}
+	}
+	gender := field(hytekGender)
+	if gender == "X" { // mixed
+		gender = field(hytekSex)
+	}
+	team := field(hytekTeam)
+	if strings.Trim(team, "0123456789 ") == "" {
+		team = field(hytekTeamCode)
+	}
+	notes := ""
+	if field(hytekGuest) == "X" {
+		notes = "Exhibition"
+	}
+	h.record = append(h.record[:0], orNone(field(hytekPlace)), field(hytekFirst), field(hytekLast), team, gender, hytekEvent(field),
+		field(hytekMark), orNone(field(hytekPoints)), field(hytekWind), field(hytekAges), notes)
+	return h.record, nil
+}
+
+// orNone returns s, or "" for the zero that Hy-Tek writes for no place and no points.
+func orNone(s string) string {
+	if strings.Trim(s, "0.") == "" {
+		return ""
+	}
+	return s
+}
+
+// hytekEvent names an event with its division and its round, unless that is the final: "Varsity 3000SC", "100 Prelims".
+func hytekEvent(field func(int) string) string {
+	code := field(hytekCode)
+	if distance, ok := strings.CutSuffix(code, "S"); ok && strings.Trim(distance, "0123456789") == "" {
+		code = distance + "SC"
+	}
+	words := []string{field(hytekDivision), code}
+	if t := field(hytekType); t == "TM" || t == "FM" {
+		words[1] = "Combined " + code
+	}
+	switch field(hytekRound) {
+	case "P":
+		words = append(words, "Prelims")
+	case "Q":
+		words = append(words, "Quarterfinals")
+	case "S":
+		words = append(words, "Semifinals")
+	}
+	return strings.TrimSpace(strings.Join(words, " "))
+}
+
+// hytekRecord converts the next record, or returns nil for one that is not a result of an athlete.
+func (c *csvRows) hytekRecord(record []string) ([]string, error) {
+	switch record[0] {
+	case "E":
+		return c.hytek.convert(record, c.line())
+	case "R":
+		c.warn(Warning{
+			Code: "relay_ignored", Line: c.line(), Value: shown(record[min(1, len(record)-1)]),
+			Detail: "Results of relays are not imported.",
+		})
+	}
+	return nil, nil
+}
+
+// warn keeps a warning, if there are few.
+func (c *csvRows) warn(w Warning) {
+	if len(c.warnings) < maxWarnings {
+		c.warnings = append(c.warnings, w)
+	}
+}

@@ -1,0 +1,206 @@
+package unpack
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"harrier/internal/fault"
+	"harrier/internal/sheet"
+)
+
+// Limits of a workbook. It is read in memory: its file, what the file unpacks to, and the strings that its cells share.
+const (
+	MaxWorkbook = 16 << 20 // bytes of the file
+	maxUnpacked = 32 << 20 // of the parts that are read
+	maxPart     = 1 << 20  // of one that is not a sheet and has no cells' text, such as the styles
+	maxSheets   = 200
+	// maxConverting bounds the processor time: a cell with a number format takes some 50 microseconds.
+	maxConverting = time.Minute
+)
+
+// errWorkbookSize is a workbook over a limit.
+var errWorkbookSize = fault.Newf(fault.TooLarge,
+	"The workbook is larger than %d MiB, or %d MiB unpacked. Save the sheet with the results as CSV.", MaxWorkbook>>20, maxUnpacked>>20)
+
+// openWorkbook returns a sheet as CSV, with each row on the line of its number. Cells have the text that a spreadsheet shows.
+func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name string) (io.Reader, error) {
+	if size > MaxWorkbook {
+		return nil, errWorkbookSize
+	}
+	parts, err := partsOf(archive)
+	if err != nil {
+		return nil, err
+	}
+	book, err := excelize.OpenReader(parts, excelize.Options{UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked})
+	if err != nil {
+		return nil, damaged("workbook", err)
+	}
+	w := &workbook{ctx: ctx, book: book, end: time.Now().Add(maxConverting)} //nolint:forbidigo // how long the processor is busy
+	if name, err = w.choose(name); err != nil {
+		return nil, err
+	}
+	if w.rows, err = book.Rows(name); err != nil {
+		return nil, damaged("workbook", err)
+	}
+	w.csv = csv.NewWriter(&w.pending)
+	w.pending.WriteString("\ufeff") // the text is UTF-8, whatever its first letters look like
+	return &bounded{in: w, left: MaxSize, kind: "workbook"}, nil
+}
+
+// partsOf returns an archive with the parts of a workbook that hold cells, all of which have been checked.
+func partsOf(archive *zip.Reader) (io.Reader, error) {
+	var parts bytes.Buffer
+	w := zip.NewWriter(&parts)
+	var total uint64
+	for _, part := range archive.File {
+		name := strings.ToLower(strings.ReplaceAll(part.Name, `\`, "/"))
+		cells := strings.HasPrefix(name, "xl/worksheets/") && strings.HasSuffix(name, ".xml")
+		texts := name == "xl/sharedstrings.xml"
+		switch name {
+		case "[content_types].xml", "_rels/.rels", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml":
+		default:
+			if !cells && !texts {
+				continue // pictures, themes, comments …
+			}
+		}
+		total += part.UncompressedSize64
+		if total > maxUnpacked || !cells && !texts && part.UncompressedSize64 > maxPart {
+			return nil, errWorkbookSize
+		}
+		if err := checkPart(part, texts); err != nil {
+			return nil, err
+		}
+		if err := w.Copy(part); err != nil {
+			return nil, damaged("workbook", err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("copy the workbook: %w", err)
+	}
+	return &parts, nil
+}
+
+// workbook reads a sheet as CSV.
+type workbook struct {
+	ctx     context.Context //nolint:containedctx // it is read within one request
+	book    *excelize.File
+	rows    *excelize.Rows
+	csv     *csv.Writer
+	pending bytes.Buffer
+	end     time.Time
+}
+
+// choose returns the sheet to read: the one named, or else the only visible one with data.
+func (w *workbook) choose(named string) (string, error) {
+	sheets := w.book.GetSheetList()
+	if len(sheets) > maxSheets {
+		return "", fault.Newf(fault.Invalid, "The workbook has more than %d sheets. Save the one with the results as CSV.", maxSheets)
+	}
+	if named != "" {
+		at := slices.IndexFunc(sheets, func(s string) bool { return strings.EqualFold(s, strings.TrimSpace(named)) })
+		if at < 0 {
+			return "", &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{{
+				Pointer: "sheet", Detail: "The workbook has no such sheet. Its sheets are " + list(sheets) + ".",
+			}}}
+		}
+		return sheets[at], nil
+	}
+	var found []string
+	for _, name := range sheets {
+		if visible, err := w.book.GetSheetVisible(name); err != nil || !visible {
+			continue
+		}
+		if has, err := w.hasData(name); err != nil {
+			return "", err
+		} else if has {
+			found = append(found, name)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return "", fault.New(fault.Invalid, "The workbook has no data in it.")
+	case 1:
+		return found[0], nil
+	}
+	return "", fault.New(fault.Invalid, "Several sheets of the workbook have data: "+list(found)+". Import each by itself: choose it with sheet.")
+}
+
+func (w *workbook) hasData(name string) (bool, error) {
+	rows, err := w.book.Rows(name)
+	if err != nil {
+		return false, damaged("workbook", err)
+	}
+	for rows.Next() {
+		if err := w.late(); err != nil {
+			return false, err
+		}
+		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
+		if err != nil {
+			return false, damaged("workbook", err)
+		}
+		if strings.TrimSpace(strings.Join(cells, "")) != "" {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// late returns an error once the workbook has taken too long, or nobody waits for it any more.
+func (w *workbook) late() error {
+	if err := w.ctx.Err(); err != nil {
+		return fault.New(fault.Timeout, "Nobody waits for the workbook any more.").Because(err)
+	}
+	if time.Now().After(w.end) { //nolint:forbidigo // how long the processor is busy
+		return fault.New(fault.Invalid, "The workbook takes too long to read. Save the sheet with the results as CSV.")
+	}
+	return nil
+}
+
+// lines are what separates lines inside a cell. A cell on several lines would shift the numbers of those after it.
+var lines = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
+// Read implements io.Reader.
+func (w *workbook) Read(p []byte) (int, error) {
+	for w.pending.Len() == 0 {
+		if err := w.late(); err != nil {
+			return 0, err
+		}
+		if !w.rows.Next() {
+			if err := w.rows.Error(); err != nil {
+				return 0, err //nolint:wrapcheck // bounded says what it means
+			}
+			return 0, io.EOF
+		}
+		cells, err := w.rows.Columns()
+		if err != nil {
+			return 0, err //nolint:wrapcheck // see above
+		}
+		length := 0
+		for i, cell := range cells {
+			cells[i] = lines.Replace(cell)
+			length += len(cell)
+		}
+		if length > sheet.MaxRow {
+			return 0, errPart
+		}
+		if err := w.csv.Write(cells); err != nil {
+			return 0, err //nolint:wrapcheck // see above
+		}
+		w.csv.Flush()
+	}
+	n, err := w.pending.Read(p)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return n, err
+}
