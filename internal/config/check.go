@@ -20,8 +20,8 @@ func (c Config) Check(root bool) (warnings []string, err error) {
 	if c.Demo && public != "" {
 		faults = append(faults, fmt.Errorf("HARRIER_DEMO: the password of the demo accounts is public, so they are not served on a public address (%s)", public))
 	}
-	if info, err := os.Stat(c.DataDir); err == nil && !info.IsDir() {
-		faults = append(faults, fmt.Errorf("HARRIER_DATA_DIR: %s is not a directory", c.DataDir))
+	if err := checkDirectory(c.DataDir); err != nil {
+		faults = append(faults, fmt.Errorf("HARRIER_DATA_DIR: %w", err))
 	} else if err := c.checkKeys(); err != nil {
 		faults = append(faults, fmt.Errorf("HARRIER_KEYS: the signing keys cannot be read: %w", err))
 	}
@@ -32,6 +32,30 @@ func (c Config) Check(root bool) (warnings []string, err error) {
 		warnings = append(warnings, "HARRIER_PUBLIC_URL is not set, so links in emails lead to "+c.PublicURL+", which others may not reach")
 	}
 	return warnings, errors.Join(faults...)
+}
+
+// checkDirectory returns why a path is not a directory, and cannot become one.
+func checkDirectory(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && !info.IsDir():
+		return fmt.Errorf("%s is not a directory", path)
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	parent := filepath.Dir(path)
+	for parent != filepath.Dir(parent) {
+		if _, err := os.Stat(parent); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		parent = filepath.Dir(parent)
+	}
+	// Only trying tells: permissions, mounts and other limits may forbid it.
+	trial, err := os.MkdirTemp(parent, ".harrier-*")
+	if err != nil {
+		return fmt.Errorf("%s does not exist and cannot be created: %w", path, err)
+	}
+	return os.Remove(trial)
 }
 
 // checkKeys reads the key file. Only the one in the data directory is created when it is missing.

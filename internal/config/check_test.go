@@ -40,7 +40,10 @@ func TestCheck(t *testing.T) {
 		"a key file that is not there":   {[]string{"-keys", filepath.Join(dir, "none.json")}, false, "none.json: no such file", nil},
 		"a key file that is a directory": {[]string{"-keys", dir}, false, "HARRIER_KEYS: the signing keys cannot be read", nil},
 		"data in a file":                 {[]string{"-data-dir", readable}, false, "HARRIER_DATA_DIR: " + readable + " is not a directory", nil},
-		"two reasons":                    {[]string{"-demo", "on", "-listen", ":80", "-keys", dir}, false, "\nHARRIER_KEYS", []string{warnURL}},
+		"data below a file": {
+			[]string{"-data-dir", filepath.Join(readable, "data"), "-keys", `{"keys":[]}`}, false, "HARRIER_DATA_DIR: ", nil,
+		},
+		"two reasons": {[]string{"-demo", "on", "-listen", ":80", "-keys", dir}, false, "\nHARRIER_KEYS", []string{warnURL}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
