@@ -62,6 +62,10 @@ func TestUserCommands(t *testing.T) {
 	if !ok {
 		t.Fatalf("reset-password: %s", out)
 	}
+	const unset = "HARRIER_PUBLIC_URL is not set"
+	if strings.Contains(out, unset) || !strings.Contains(must("user", "reset-password", coach.ID, "-public-url", "http://127.0.0.1:8080"), unset) {
+		t.Errorf("reset-password does not say when it guesses the URL, or always does: %s", out)
+	}
 	app.Client(t).Post("/user/resetPassword/"+token, object{"password": "hills before breakfast"}).Is(http.StatusOK)
 	logIn(app, t, coach.Email, "hills before breakfast").Is(http.StatusOK)
 	eventually(t, "the server emails the owner about the link", func() bool {

@@ -281,6 +281,10 @@ func resetPassword(ctx context.Context, args []string, out io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(out, "%s\nexpires %s; %s is emailed that it exists\n", link, expires.UTC().Format(dateTime), user.Name)
+		if cfg.AppURL == "" && cfg.PublicURL == config.URL(cfg.Listen) {
+			fmt.Fprintf(out, "HARRIER_PUBLIC_URL is not set for this command, so the link begins with %s. If users reach the server at another URL,\n"+
+				"begin the link with that instead, or use the server's settings (-config FILE).\n", cfg.PublicURL)
+		}
 		return nil
 	})
 }
