@@ -2,11 +2,13 @@
 -- The functions are in db/code, and those that tables need in db/migrations.
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
 CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
+CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
 CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
 CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
 CREATE TYPE river_job_state AS ENUM ('available', 'cancelled', 'completed', 'discarded', 'pending', 'retryable', 'running', 'scheduled');
@@ -392,6 +394,11 @@ CREATE TABLE results (
     gender gender NOT NULL,
     event text NOT NULL COLLATE pg_catalog."C",
     event_order text GENERATED ALWAYS AS (natural_order(event)) STORED NOT NULL COLLATE pg_catalog."C",
+    division text COLLATE pg_catalog."C",
+    round result_round DEFAULT 'final'::result_round NOT NULL,
+    event_code text COLLATE pg_catalog."C",
+    event_kind event_kind,
+    distance_m double precision,
     athlete text NOT NULL,
     athlete_id text,
     team text,
@@ -412,6 +419,10 @@ CREATE TABLE results (
     CONSTRAINT results_athlete_id_length CHECK (((char_length(athlete_id) >= 1) AND (char_length(athlete_id) <= 64))),
     CONSTRAINT results_athlete_length CHECK (((char_length(athlete) >= 1) AND (char_length(athlete) <= 200))),
     CONSTRAINT results_bib_length CHECK (((char_length(bib) >= 1) AND (char_length(bib) <= 20))),
+    CONSTRAINT results_distance_m_range CHECK ((distance_m > (0)::double precision)),
+    CONSTRAINT results_division_length CHECK (((char_length(division) >= 1) AND (char_length(division) <= 100))),
+    CONSTRAINT results_event_code_has_kind CHECK (((event_code IS NULL) = (event_kind IS NULL))),
+    CONSTRAINT results_event_code_length CHECK (((char_length(event_code) >= 1) AND (char_length(event_code) <= 20))),
     CONSTRAINT results_event_length CHECK (((char_length(event) >= 1) AND (char_length(event) <= 100))),
     CONSTRAINT results_grade_length CHECK (((char_length(grade) >= 1) AND (char_length(grade) <= 40))),
     CONSTRAINT results_mark_length CHECK (((char_length(mark) >= 1) AND (char_length(mark) <= 40))),
@@ -432,7 +443,7 @@ CREATE INDEX results_by_athlete ON results USING btree (lower((athlete_id COLLAT
 CREATE INDEX results_by_runner ON results USING btree (runner) INCLUDE (race_id, id, gender, event);
 CREATE INDEX results_by_team ON results USING btree (lower((team_id COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, place, time_ms, id);
+CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, time_ms, id);
 CREATE TRIGGER count_results_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
 CREATE TRIGGER count_results_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
 CREATE TRIGGER count_shares_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
@@ -641,6 +652,11 @@ CREATE VIEW code.listed_results AS
     x.gender,
     x.event,
     x.event_order,
+    x.division,
+    x.round,
+    x.event_code,
+    x.event_kind,
+    x.distance_m,
     x.athlete,
     x.athlete_id,
     x.team,

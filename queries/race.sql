@@ -99,6 +99,11 @@ WITH RECURSIVE names AS (
 )
 SELECT event FROM names LIMIT sqlc.narg('most')::bigint;
 
+-- name: RaceContests :many
+-- The rounds of events and divisions that have results. An import looks at them once, which may read the whole index.
+SELECT DISTINCT gender, event_order, event, division, round FROM results WHERE race_id = @race_id
+ORDER BY gender, event_order, event, division, round;
+
 -- name: RaceVersion :one
 -- How a race is scored, and a number that is different after every change of the race or its results.
 SELECT r.sport, r.scoring,

@@ -2,29 +2,31 @@
 SELECT * FROM code.listed_results WHERE id = @id;
 
 -- name: ResultListByRace :many
-SELECT * FROM code.listed_results WHERE race_id = @race_id ORDER BY gender, event_order, event, place, time_ms, id;
+SELECT * FROM code.listed_results WHERE race_id = @race_id ORDER BY gender, event_order, event, division, round, place, time_ms, id;
 
 -- name: ResultListByGender :many
-SELECT * FROM code.listed_results WHERE race_id = @race_id AND gender = @gender ORDER BY event_order, event, place, time_ms, id;
+SELECT * FROM code.listed_results WHERE race_id = @race_id AND gender = @gender ORDER BY event_order, event, division, round, place, time_ms, id;
 
 -- name: ResultListByEvent :many
 SELECT * FROM code.listed_results
 WHERE race_id = @race_id AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
-ORDER BY place, time_ms, id;
+ORDER BY division, round, place, time_ms, id;
 
 -- name: ResultListTop :many
 -- The first results of an event.
 SELECT * FROM code.listed_results
 WHERE race_id = @race_id AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
-ORDER BY place, time_ms, id LIMIT @most;
+ORDER BY division, round, place, time_ms, id LIMIT @most;
 
 -- name: ResultListFinishers :many
--- What scoring needs of the finishers of one event, or of all, in the order of finish: a time of zero means none.
-SELECT x.id, x.event, x.team, x.team_id, x.place, x.time_ms
+-- What scoring needs of the finishers in the final of one event, or of all, and of one division, or of all, in the order of
+-- finish: a time of zero means none.
+SELECT x.id, x.event, x.division, x.team, x.team_id, x.place, x.time_ms
 FROM results x
-WHERE x.race_id = @race_id AND x.gender = @gender AND x.status = 'finished' AND (x.team_id IS NOT NULL OR @unattached::boolean)
+WHERE x.race_id = @race_id AND x.gender = @gender AND x.round = 'final' AND x.status = 'finished' AND (x.team_id IS NOT NULL OR @unattached::boolean)
   AND (sqlc.narg('event')::text IS NULL OR x.event_order = natural_order(sqlc.narg('event')::text) AND x.event = sqlc.narg('event')::text)
-ORDER BY x.event_order, x.event, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
+  AND (sqlc.narg('division')::text IS NULL OR x.division = sqlc.narg('division')::text)
+ORDER BY x.event_order, x.event, x.division, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
 LIMIT @most::bigint;
 
 -- name: ResultListOfIDs :many
@@ -38,8 +40,8 @@ ORDER BY wanted.n;
 -- The team's races come first, newest first, and then its results race by race: little is sorted, and the first results are
 -- sent while the others are still being read. OFFSET makes PostgreSQL look the races up one by one; joined as a table, all
 -- races would be read for a few.
-SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
+SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m,
+       x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team(@team_key::text) AS ran (race_id)
@@ -47,7 +49,7 @@ FROM (
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
     AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender)
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id;
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id;
 
 -- name: ResultListByAthlete :many
 -- An ID leads to its user, and the user to all the IDs that they go by.
@@ -57,7 +59,7 @@ WITH ids AS MATERIALIZED (
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = @athlete_key::text)
 SELECT l.* FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.place, l.time_ms, l.id;
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id;
 
 -- name: ResultYearsOfTeam :many
 SELECT DISTINCT extract(year FROM r.date)::integer AS year
@@ -69,9 +71,11 @@ ORDER BY year DESC;
 -- ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
 
 -- name: ResultAdd :exec
-INSERT INTO results (race_id, id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
-                     status, points, grade, bib, wind, notes, created_at, updated_at)
-SELECT @race_id::uuid, @id, @user_id::uuid, @gender::gender, @event, @athlete, sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
+INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, athlete, athlete_id,
+                     team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+SELECT @race_id::uuid, @id, @user_id::uuid, @gender::gender, @event, sqlc.narg('division'), @round::result_round,
+       sqlc.narg('event_code'), sqlc.narg('event_kind')::event_kind, sqlc.narg('distance_m')::float8,
+       @athlete, sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
        sqlc.narg('place')::integer, sqlc.narg('time'), sqlc.narg('time_ms')::bigint, sqlc.narg('mark'), @status::result_status, sqlc.narg('points')::numeric,
        sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::numeric, sqlc.narg('notes'), @now, @now
 FROM code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'add');
@@ -80,6 +84,11 @@ FROM code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'add');
 UPDATE results SET
     gender     = coalesce(sqlc.narg('gender')::gender, results.gender),
     event      = coalesce(sqlc.narg('event')::text, results.event),
+    event_code = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.event_code ELSE sqlc.narg('event_code')::text END,
+    event_kind = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.event_kind ELSE sqlc.narg('event_kind')::event_kind END,
+    distance_m = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.distance_m ELSE sqlc.narg('distance_m')::float8 END,
+    division   = CASE WHEN @division_set::boolean THEN sqlc.narg('division')::text ELSE results.division END,
+    round      = coalesce(sqlc.narg('round')::result_round, results.round),
     athlete    = coalesce(sqlc.narg('athlete')::text, results.athlete),
     status     = coalesce(sqlc.narg('status')::result_status, results.status),
     athlete_id = CASE WHEN @athlete_id_set::boolean THEN sqlc.narg('athlete_id')::text ELSE results.athlete_id END,

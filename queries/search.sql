@@ -23,12 +23,12 @@ CROSS JOIN LATERAL (
 
 -- name: SearchWalk :many
 -- The results that match among so many of the newest; together where one side has all the words.
-SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.place, x.time_ms, 0::bigint AS matched
+SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.division, x.round, x.place, x.time_ms, 0::bigint AS matched
 FROM (SELECT r.date, y.*
       FROM (SELECT o.id, o.date FROM races o WHERE o.results > 0 ORDER BY o.date DESC, o.id DESC LIMIT 5000) AS r
       CROSS JOIN LATERAL (
-          SELECT * FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.place, z.time_ms, z.id LIMIT @budget::integer) AS y
-      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.place, y.time_ms, y.id LIMIT @budget::integer) AS x
+          SELECT * FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.place, z.time_ms, z.id LIMIT @budget::integer) AS y
+      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, y.id LIMIT @budget::integer) AS x
 JOIN search_runners s ON s.key = x.runner
 JOIN search_contests c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
 CROSS JOIN (SELECT (@words::text)::tsquery AS words OFFSET 0) AS q
@@ -61,19 +61,19 @@ hit AS (
             WHERE k.race_id = x.race_id AND k.gender = x.gender AND k.event = x.event AND (n.doc || k.doc) @@ (SELECT (@words::text)::tsquery)))
     CROSS JOIN LATERAL (SELECT o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
     ORDER BY r.date DESC, x.race_id DESC FETCH FIRST (@wanted::integer) ROWS WITH TIES)
-SELECT y.id, h.race_id, h.date, y.gender, y.event_order, y.place, y.time_ms, (SELECT count(*) FROM runner)::bigint AS matched
+SELECT y.id, h.race_id, h.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM runner)::bigint AS matched
 FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id;
 
 -- name: SearchByContests :many
 -- The same of the contests that match, and the runners that have the other words.
 WITH contest AS MATERIALIZED (SELECT * FROM search_contests c WHERE c.doc @@ (SELECT (@contests::text)::tsquery) LIMIT @most::bigint)
-SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
+SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
 FROM (SELECT * FROM contest c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT @budget::integer) AS n
 CROSS JOIN LATERAL (
     SELECT * FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
         AND (@everybody::boolean OR x.runner IN (SELECT k.key FROM search_runners k WHERE k.doc @@ (SELECT (@runners::text)::tsquery)))
         AND (@whole::boolean OR EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner AND (s.doc || n.doc) @@ (SELECT (@words::text)::tsquery)))
-    ORDER BY x.place, x.time_ms, x.id LIMIT @wanted::integer) AS y
+    ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT @wanted::integer) AS y
 LIMIT @wanted::integer;
 
 -- name: SearchResults :many

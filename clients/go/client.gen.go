@@ -55,6 +55,42 @@ func (e DistanceUnit) Valid() bool {
 	}
 }
 
+// Defines values for EventKind.
+const (
+	EventKindCombined     EventKind = "combined"
+	EventKindHurdles      EventKind = "hurdles"
+	EventKindJump         EventKind = "jump"
+	EventKindRelay        EventKind = "relay"
+	EventKindRun          EventKind = "run"
+	EventKindSteeplechase EventKind = "steeplechase"
+	EventKindThrow        EventKind = "throw"
+	EventKindWalk         EventKind = "walk"
+)
+
+// Valid indicates whether the value is a known member of the EventKind enum.
+func (e EventKind) Valid() bool {
+	switch e {
+	case EventKindCombined:
+		return true
+	case EventKindHurdles:
+		return true
+	case EventKindJump:
+		return true
+	case EventKindRelay:
+		return true
+	case EventKindRun:
+		return true
+	case EventKindSteeplechase:
+		return true
+	case EventKindThrow:
+		return true
+	case EventKindWalk:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Gender.
 const (
 	GenderMens   Gender = "mens"
@@ -310,6 +346,33 @@ func (e ReportState) Valid() bool {
 	case ReportStateRefused:
 		return true
 	case ReportStateSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ResultRound.
+const (
+	ResultRoundFinal         ResultRound = "final"
+	ResultRoundPreliminary   ResultRound = "preliminary"
+	ResultRoundQualification ResultRound = "qualification"
+	ResultRoundQuarterfinal  ResultRound = "quarterfinal"
+	ResultRoundSemifinal     ResultRound = "semifinal"
+)
+
+// Valid indicates whether the value is a known member of the ResultRound enum.
+func (e ResultRound) Valid() bool {
+	switch e {
+	case ResultRoundFinal:
+		return true
+	case ResultRoundPreliminary:
+		return true
+	case ResultRoundQualification:
+		return true
+	case ResultRoundQuarterfinal:
+		return true
+	case ResultRoundSemifinal:
 		return true
 	default:
 		return false
@@ -850,6 +913,9 @@ type DisputeDraft struct {
 // DistanceUnit Miles or kilometers.
 type DistanceUnit string
 
+// DivisionName Name of a division, such as `Varsity` or `U17`.
+type DivisionName = string
+
 // Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
 type Email = string
 
@@ -936,6 +1002,9 @@ type EntryChange struct {
 	// Weather The weather.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
+
+// EventKind What athletes do in an event.
+type EventKind string
 
 // EventName Name of an event, such as `8K`, `1500m` or `Long Jump`.
 type EventName = string
@@ -1092,7 +1161,7 @@ type Import struct {
 	// Imported Number of rows that were imported.
 	Imported int64 `json:"imported"`
 
-	// Mode What an import does where the race already has results of a gender and event in the file.
+	// Mode What an import does where the race already has results of a gender, event, division and round in the file.
 	Mode ImportMode `json:"mode"`
 
 	// User Name of the user, or null.
@@ -1135,7 +1204,7 @@ type ImportError struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportMode What an import does where the race already has results of a gender and event in the file.
+// ImportMode What an import does where the race already has results of a gender, event, division and round in the file.
 type ImportMode string
 
 // ImportReport What an import did, or would do.
@@ -1168,13 +1237,27 @@ type ImportReport struct {
 	Warnings []ImportWarning `json:"warnings"`
 }
 
-// ImportTotal How many valid rows a file has of one gender, event and status.
+// ImportTotal How many valid rows a file has of one gender, event, division, round and status.
 type ImportTotal struct {
+	// Division Division, or null.
+	Division nullable.Nullable[string] `json:"division"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
+	// EventCode Code of the event, as in `Result`, or null if it is unknown.
+	EventCode nullable.Nullable[string] `json:"event_code"`
+
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
+
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round ResultRound `json:"round"`
 
 	// Rows Number of rows.
 	Rows int64 `json:"rows"`
@@ -1185,7 +1268,7 @@ type ImportTotal struct {
 
 // ImportWarning Something in a file that looks wrong.
 type ImportWarning struct {
-	// Code - `duplicate_athlete`: the same name, team and bib number twice in an event
+	// Code - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: a place twice, with different times
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
@@ -1215,7 +1298,7 @@ type ImportWarning struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in an event
+// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 // - `place_repeated`: a place twice, with different times
 // - `place_missing`: no athlete has the place
 // - `time_out_of_order`: a better place has a slower time
@@ -1240,6 +1323,9 @@ type ImportedRow struct {
 	// Bib Bib number, or null.
 	Bib nullable.Nullable[string] `json:"bib"`
 
+	// Division Division, or null.
+	Division nullable.Nullable[string] `json:"division"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
@@ -1263,6 +1349,14 @@ type ImportedRow struct {
 
 	// Points Points as a decimal number, or null.
 	Points nullable.Nullable[string] `json:"points"`
+
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round ResultRound `json:"round"`
 
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status ResultStatus `json:"status"`
@@ -1956,8 +2050,21 @@ type Result struct {
 	// Date Date of the race.
 	Date openapi_types.Date `json:"date"`
 
+	// DistanceM Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
+	DistanceM nullable.Nullable[float64] `json:"distance_m"`
+
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
+
+	// EventCode Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on
+	// roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
+	EventCode nullable.Nullable[string] `json:"event_code"`
+
+	// EventKind Kind of the event, derived from its name, or null.
+	EventKind nullable.Nullable[EventKind] `json:"event_kind"`
 
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
@@ -1982,6 +2089,14 @@ type Result struct {
 
 	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
+
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round ResultRound `json:"round"`
 
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status ResultStatus `json:"status"`
@@ -2022,6 +2137,9 @@ type ResultChange struct {
 	// Bib Bib number.
 	Bib nullable.Nullable[string] `json:"bib,omitempty"`
 
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division,omitempty"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event *EventName `json:"event,omitempty"`
 
@@ -2045,6 +2163,14 @@ type ResultChange struct {
 
 	// Reason Why, for the result's history.
 	Reason *string `json:"reason,omitempty"`
+
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
 
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status *ResultStatus `json:"status,omitempty"`
@@ -2073,6 +2199,9 @@ type ResultDraft struct {
 	// Bib Bib number.
 	Bib nullable.Nullable[string] `json:"bib,omitempty"`
 
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division,omitempty"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
@@ -2097,6 +2226,14 @@ type ResultDraft struct {
 	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
 
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
+
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status *ResultStatus `json:"status,omitempty"`
 
@@ -2112,6 +2249,14 @@ type ResultDraft struct {
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
+
+// ResultRound Round of an event. The heats of a round are not told apart.
+//
+// - `final`: the last or only round, the only one that scores
+// - `semifinal`, `quarterfinal`: the two before the final
+// - `preliminary`: the first round on the track
+// - `qualification`: the first round of a field event
+type ResultRound string
 
 // ResultStatus Finished, did not finish, did not start, or disqualified.
 type ResultStatus string
@@ -2605,6 +2750,9 @@ type ReportID = ID
 // ResultID UUIDv7.
 type ResultID = ID
 
+// ScoredDivision Name of a division, such as `Varsity` or `U17`.
+type ScoredDivision = DivisionName
+
 // Self ID of an athlete. Stored as written, compared without case.
 type Self = AthleteID
 
@@ -2836,14 +2984,15 @@ type ImportResultsParams struct {
 	Event *EventName `form:"event,omitempty" json:"event,omitempty"`
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-	// team_id, time, mark, gender, event, status, points, grade, bib, wind and notes.
+	// team_id, time, mark, gender, event, division, round, status, points, grade, bib, wind and notes.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
 	TimeUnit *TimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
 
-	// Mode What happens where the race already has results of a gender and event in the file: `new` refuses the file with 409, `append` adds
-	// to them, and `replace` replaces them. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
+	// Mode What happens where the race already has results of a gender, event, division and round in the file: `new` refuses the file with
+	// 409, `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
+	// divisions of their event and round. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
 	// team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
 
@@ -2883,6 +3032,20 @@ type ExportResultsParams struct {
 type DeleteImportParams struct {
 	// Force Delete the import even if its results have been corrected since.
 	Force *bool `form:"force,omitempty" json:"force,omitempty"`
+}
+
+// GetMeetScoresParams defines parameters for GetMeetScores.
+type GetMeetScoresParams struct {
+	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
+	// division, these are.
+	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
+}
+
+// ListTeamScoresParams defines parameters for ListTeamScores.
+type ListTeamScoresParams struct {
+	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
+	// division, these are.
+	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
 }
 
 // SearchRacesParams defines parameters for SearchRaces.
@@ -3789,10 +3952,14 @@ type ClientInterface interface {
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 	// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-	// result), gender (sex), event (race, distance, division), grade (year, age group), bib, wind, points, notes, status, athlete_id and
-	// team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+	// result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
+	// and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
 	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
 	// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+	//
+	// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
+	// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
+	// without one, a result is of the final.
 	//
 	// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
 	// A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -3815,7 +3982,7 @@ type ClientInterface interface {
 	// The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
 	// Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
 	//
-	// By default, genders and events that already have results are refused, so that a corrected file does not double a meet; see `mode`.
+	// By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
 	//
 	// Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
 	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
@@ -3863,7 +4030,7 @@ type ClientInterface interface {
 	// event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
 	//
 	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
-	GetMeetScores(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
+	GetMeetScores(ctx context.Context, id RaceID, gender AnyGender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResultWithBody Create a result
 	//
@@ -3926,8 +4093,8 @@ type ClientInterface interface {
 
 	// ListTeamResults List a team's results
 	//
-	// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), place (results without
-	// one last) and time. A team without results returns an empty array.
+	// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), division, round
+	// (finals first), place (results without one last) and time. A team without results returns an empty array.
 	//
 	// Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
 	ListTeamResults(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3955,7 +4122,7 @@ type ClientInterface interface {
 
 	// ListRaceResults List the results of a race
 	//
-	// Streams a race's results, ordered by gender (`mens` first), event (natural order), place (results without one last) and time.
+	// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
 	//
 	// Corresponds with GET /result/list/{id} (the `ListRaceResults` operationId).
 	ListRaceResults(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -4007,6 +4174,8 @@ type ClientInterface interface {
 	// Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
 	// without one follow, by `time`. Teams that remain tied share a place.
 	//
+	// Only finals score, and each division by itself; see `division`.
+	//
 	// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
 	// as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
 	// A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
@@ -4019,7 +4188,7 @@ type ClientInterface interface {
 	// **None**. The array is empty.
 	//
 	// Corresponds with GET /result/teamlist/{id}/{gender}/{event} (the `ListTeamScores` operationId).
-	ListTeamScores(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListTeamScores(ctx context.Context, id RaceID, gender AnyGender, event Event, params *ListTeamScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeleteResult Delete a result
 	//
@@ -6206,10 +6375,14 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 // header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 // skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-// result), gender (sex), event (race, distance, division), grade (year, age group), bib, wind, points, notes, status, athlete_id and
-// team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+// result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
+// and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
 // columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
 // columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+//
+// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
+// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
+// without one, a result is of the final.
 //
 // A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
 // A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -6232,7 +6405,7 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
 // Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
 //
-// By default, genders and events that already have results are refused, so that a corrected file does not double a meet; see `mode`.
+// By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
 //
 // Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
 // content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
@@ -6320,8 +6493,8 @@ func (c *Client) ListRaceEvents(ctx context.Context, id RaceID, gender AnyGender
 // event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
 //
 // Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
-func (c *Client) GetMeetScores(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetMeetScoresRequest(c.Server, id, gender)
+func (c *Client) GetMeetScores(ctx context.Context, id RaceID, gender AnyGender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetMeetScoresRequest(c.Server, id, gender, params)
 	if err != nil {
 		return nil, err
 	}
@@ -6453,8 +6626,8 @@ func (c *Client) ListAthleteResults(ctx context.Context, id AthleteID, reqEditor
 
 // ListTeamResults List a team's results
 //
-// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), place (results without
-// one last) and time. A team without results returns an empty array.
+// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), division, round
+// (finals first), place (results without one last) and time. A team without results returns an empty array.
 //
 // Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
 func (c *Client) ListTeamResults(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -6522,7 +6695,7 @@ func (c *Client) ListTeamSeasonResults(ctx context.Context, id TeamID, year Year
 
 // ListRaceResults List the results of a race
 //
-// Streams a race's results, ordered by gender (`mens` first), event (natural order), place (results without one last) and time.
+// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
 //
 // Corresponds with GET /result/list/{id} (the `ListRaceResults` operationId).
 func (c *Client) ListRaceResults(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -6624,6 +6797,8 @@ func (c *Client) ScoreFinishers(ctx context.Context, body ScoreFinishersJSONRequ
 // Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
 // without one follow, by `time`. Teams that remain tied share a place.
 //
+// Only finals score, and each division by itself; see `division`.
+//
 // **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
 // as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
 // A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
@@ -6636,8 +6811,8 @@ func (c *Client) ScoreFinishers(ctx context.Context, body ScoreFinishersJSONRequ
 // **None**. The array is empty.
 //
 // Corresponds with GET /result/teamlist/{id}/{gender}/{event} (the `ListTeamScores` operationId).
-func (c *Client) ListTeamScores(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListTeamScoresRequest(c.Server, id, gender, event)
+func (c *Client) ListTeamScores(ctx context.Context, id RaceID, gender AnyGender, event Event, params *ListTeamScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamScoresRequest(c.Server, id, gender, event, params)
 	if err != nil {
 		return nil, err
 	}
@@ -11139,7 +11314,7 @@ func NewListRaceEventsRequest(server string, id RaceID, gender AnyGender) (*http
 }
 
 // NewGetMeetScoresRequest constructs an http.Request for the GetMeetScores method
-func NewGetMeetScoresRequest(server string, id RaceID, gender AnyGender) (*http.Request, error) {
+func NewGetMeetScoresRequest(server string, id RaceID, gender AnyGender, params *GetMeetScoresParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -11169,6 +11344,33 @@ func NewGetMeetScoresRequest(server string, id RaceID, gender AnyGender) (*http.
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Division != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "division", *params.Division, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -11648,7 +11850,7 @@ func NewScoreFinishersRequestWithBody(server string, contentType string, body io
 }
 
 // NewListTeamScoresRequest constructs an http.Request for the ListTeamScores method
-func NewListTeamScoresRequest(server string, id RaceID, gender AnyGender, event Event) (*http.Request, error) {
+func NewListTeamScoresRequest(server string, id RaceID, gender AnyGender, event Event, params *ListTeamScoresParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -11685,6 +11887,33 @@ func NewListTeamScoresRequest(server string, id RaceID, gender AnyGender, event 
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Division != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "division", *params.Division, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -14568,10 +14797,14 @@ type ClientWithResponsesInterface interface {
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 	// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-	// result), gender (sex), event (race, distance, division), grade (year, age group), bib, wind, points, notes, status, athlete_id and
-	// team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+	// result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
+	// and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
 	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
 	// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+	//
+	// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
+	// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
+	// without one, a result is of the final.
 	//
 	// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
 	// A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -14594,7 +14827,7 @@ type ClientWithResponsesInterface interface {
 	// The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
 	// Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
 	//
-	// By default, genders and events that already have results are refused, so that a corrected file does not double a meet; see `mode`.
+	// By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
 	//
 	// Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
 	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
@@ -14650,7 +14883,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
-	GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error)
+	GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error)
 
 	// CreateResultWithBodyWithResponse Create a result
 	//
@@ -14717,8 +14950,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListTeamResultsWithResponse List a team's results
 	//
-	// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), place (results without
-	// one last) and time. A team without results returns an empty array.
+	// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), division, round
+	// (finals first), place (results without one last) and time. A team without results returns an empty array.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -14754,7 +14987,7 @@ type ClientWithResponsesInterface interface {
 
 	// ListRaceResultsWithResponse List the results of a race
 	//
-	// Streams a race's results, ordered by gender (`mens` first), event (natural order), place (results without one last) and time.
+	// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -14812,6 +15045,8 @@ type ClientWithResponsesInterface interface {
 	// Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
 	// without one follow, by `time`. Teams that remain tied share a place.
 	//
+	// Only finals score, and each division by itself; see `division`.
+	//
 	// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
 	// as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
 	// A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
@@ -14826,7 +15061,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/teamlist/{id}/{gender}/{event} (the `ListTeamScores` operationId).
-	ListTeamScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*ListTeamScoresResponse, error)
+	ListTeamScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, params *ListTeamScoresParams, reqEditors ...RequestEditorFn) (*ListTeamScoresResponse, error)
 
 	// DeleteResultWithResponse Delete a result
 	//
@@ -32586,10 +32821,14 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 // header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 // skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-// result), gender (sex), event (race, distance, division), grade (year, age group), bib, wind, points, notes, status, athlete_id and
-// team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+// result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
+// and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
 // columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
 // columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+//
+// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
+// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
+// without one, a result is of the final.
 //
 // A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
 // A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -32612,7 +32851,7 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
 // Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
 //
-// By default, genders and events that already have results are refused, so that a corrected file does not double a meet; see `mode`.
+// By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
 //
 // Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
 // content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
@@ -32692,8 +32931,8 @@ func (c *ClientWithResponses) ListRaceEventsWithResponse(ctx context.Context, id
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
-func (c *ClientWithResponses) GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error) {
-	rsp, err := c.GetMeetScores(ctx, id, gender, reqEditors...)
+func (c *ClientWithResponses) GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error) {
+	rsp, err := c.GetMeetScores(ctx, id, gender, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -32801,8 +33040,8 @@ func (c *ClientWithResponses) ListAthleteResultsWithResponse(ctx context.Context
 
 // ListTeamResultsWithResponse List a team's results
 //
-// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), place (results without
-// one last) and time. A team without results returns an empty array.
+// Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), division, round
+// (finals first), place (results without one last) and time. A team without results returns an empty array.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -32862,7 +33101,7 @@ func (c *ClientWithResponses) ListTeamSeasonResultsWithResponse(ctx context.Cont
 
 // ListRaceResultsWithResponse List the results of a race
 //
-// Streams a race's results, ordered by gender (`mens` first), event (natural order), place (results without one last) and time.
+// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -32950,6 +33189,8 @@ func (c *ClientWithResponses) ScoreFinishersWithResponse(ctx context.Context, bo
 // Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
 // without one follow, by `time`. Teams that remain tied share a place.
 //
+// Only finals score, and each division by itself; see `division`.
+//
 // **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
 // as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
 // A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
@@ -32964,8 +33205,8 @@ func (c *ClientWithResponses) ScoreFinishersWithResponse(ctx context.Context, bo
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/teamlist/{id}/{gender}/{event} (the `ListTeamScores` operationId).
-func (c *ClientWithResponses) ListTeamScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*ListTeamScoresResponse, error) {
-	rsp, err := c.ListTeamScores(ctx, id, gender, event, reqEditors...)
+func (c *ClientWithResponses) ListTeamScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, params *ListTeamScoresParams, reqEditors ...RequestEditorFn) (*ListTeamScoresResponse, error) {
+	rsp, err := c.ListTeamScores(ctx, id, gender, event, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,8 @@
 CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
+CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
+CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE vote_kind AS ENUM ('up', 'down');
 CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
@@ -116,6 +118,13 @@ CREATE TABLE results (
     gender      gender        NOT NULL,
     event       text          NOT NULL COLLATE "C" CONSTRAINT results_event_length CHECK (char_length(event) BETWEEN 1 AND 100),
     event_order text          NOT NULL COLLATE "C" GENERATED ALWAYS AS (natural_order(event)) STORED,
+    division    text          COLLATE "C" CONSTRAINT results_division_length CHECK (char_length(division) BETWEEN 1 AND 100),
+    round       result_round  NOT NULL DEFAULT 'final',
+    -- What the program recognized in the event's name when it stored the result; null where the event is unknown. The distance
+    -- is in metres, and of a relay that of all legs.
+    event_code  text          COLLATE "C" CONSTRAINT results_event_code_length CHECK (char_length(event_code) BETWEEN 1 AND 20),
+    event_kind  event_kind,
+    distance_m  double precision CONSTRAINT results_distance_m_range CHECK (distance_m > 0),
     athlete     text          NOT NULL CONSTRAINT results_athlete_length CHECK (char_length(athlete) BETWEEN 1 AND 200),
     athlete_id  text          CONSTRAINT results_athlete_id_length CHECK (char_length(athlete_id) BETWEEN 1 AND 64),
     team        text          CONSTRAINT results_team_length CHECK (char_length(team) BETWEEN 1 AND 200),
@@ -133,13 +142,14 @@ CREATE TABLE results (
     created_at  timestamptz   NOT NULL,
     updated_at  timestamptz   NOT NULL,
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
+    CONSTRAINT results_event_code_has_kind CHECK ((event_code IS NULL) = (event_kind IS NULL)),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
     -- A time out of range would make scores and averages meaningless.
     CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)
 );
 -- The order of finish, which every list of a race's results and every score needs. There is no index on batch_id: deleting
 -- an import scans its race, and each index less makes imports faster.
-CREATE INDEX results_in_order ON results (race_id, gender, event_order, place, time_ms, id);
+CREATE INDEX results_in_order ON results (race_id, gender, event_order, division, round, place, time_ms, id);
 CREATE INDEX results_by_user ON results (user_id) WHERE user_id IS NOT NULL;
 -- A team's races are found in the index alone, then its results in each of them, newest race first.
 CREATE INDEX results_by_team ON results (lower(team_id COLLATE "C"), race_id) WHERE team_id IS NOT NULL;
@@ -177,4 +187,4 @@ INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS s
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
 DROP FUNCTION natural_order;
-DROP TYPE race_state, results_by, import_mode, vote_kind, result_status, gender, sport;
+DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, result_round, result_status, gender, sport;

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"time"
 
+	"harrier/internal/event"
 	"harrier/internal/mark"
 	"harrier/internal/scoring"
 
@@ -745,6 +746,9 @@ type DisputeDraft struct {
 // DistanceUnit Miles or kilometers.
 type DistanceUnit string
 
+// DivisionName Name of a division, such as `Varsity` or `U17`.
+type DivisionName = string
+
 // Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
 type Email = string
 
@@ -831,6 +835,9 @@ type EntryChange struct {
 	// Weather The weather.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
+
+// EventKind What athletes do in an event.
+type EventKind = event.Kind
 
 // EventName Name of an event, such as `8K`, `1500m` or `Long Jump`.
 type EventName = string
@@ -987,7 +994,7 @@ type Import struct {
 	// Imported Number of rows that were imported.
 	Imported int64 `json:"imported"`
 
-	// Mode What an import does where the race already has results of a gender and event in the file.
+	// Mode What an import does where the race already has results of a gender, event, division and round in the file.
 	Mode ImportMode `json:"mode"`
 
 	// User Name of the user, or null.
@@ -1030,7 +1037,7 @@ type ImportError struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportMode What an import does where the race already has results of a gender and event in the file.
+// ImportMode What an import does where the race already has results of a gender, event, division and round in the file.
 type ImportMode string
 
 // ImportReport What an import did, or would do.
@@ -1063,13 +1070,27 @@ type ImportReport struct {
 	Warnings []ImportWarning `json:"warnings"`
 }
 
-// ImportTotal How many valid rows a file has of one gender, event and status.
+// ImportTotal How many valid rows a file has of one gender, event, division, round and status.
 type ImportTotal struct {
+	// Division Division, or null.
+	Division nullable.Nullable[string] `json:"division"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
+	// EventCode Code of the event, as in `Result`, or null if it is unknown.
+	EventCode nullable.Nullable[string] `json:"event_code"`
+
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
+
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round ResultRound `json:"round"`
 
 	// Rows Number of rows.
 	Rows int64 `json:"rows"`
@@ -1080,7 +1101,7 @@ type ImportTotal struct {
 
 // ImportWarning Something in a file that looks wrong.
 type ImportWarning struct {
-	// Code - `duplicate_athlete`: the same name, team and bib number twice in an event
+	// Code - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: a place twice, with different times
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
@@ -1110,7 +1131,7 @@ type ImportWarning struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in an event
+// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 // - `place_repeated`: a place twice, with different times
 // - `place_missing`: no athlete has the place
 // - `time_out_of_order`: a better place has a slower time
@@ -1135,6 +1156,9 @@ type ImportedRow struct {
 	// Bib Bib number, or null.
 	Bib nullable.Nullable[string] `json:"bib"`
 
+	// Division Division, or null.
+	Division nullable.Nullable[string] `json:"division"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
@@ -1158,6 +1182,14 @@ type ImportedRow struct {
 
 	// Points Points as a decimal number, or null.
 	Points nullable.Nullable[string] `json:"points"`
+
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round ResultRound `json:"round"`
 
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status ResultStatus `json:"status"`
@@ -1851,8 +1883,21 @@ type Result struct {
 	// Date Date of the race.
 	Date openapi_types.Date `json:"date"`
 
+	// DistanceM Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
+	DistanceM nullable.Nullable[float64] `json:"distance_m"`
+
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
+
+	// EventCode Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on
+	// roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
+	EventCode nullable.Nullable[string] `json:"event_code"`
+
+	// EventKind Kind of the event, derived from its name, or null.
+	EventKind nullable.Nullable[EventKind] `json:"event_kind"`
 
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
@@ -1877,6 +1922,14 @@ type Result struct {
 
 	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
+
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round ResultRound `json:"round"`
 
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status ResultStatus `json:"status"`
@@ -1917,6 +1970,9 @@ type ResultChange struct {
 	// Bib Bib number.
 	Bib nullable.Nullable[string] `json:"bib,omitempty"`
 
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division,omitempty"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event *EventName `json:"event,omitempty"`
 
@@ -1940,6 +1996,14 @@ type ResultChange struct {
 
 	// Reason Why, for the result's history.
 	Reason *string `json:"reason,omitempty"`
+
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
 
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status *ResultStatus `json:"status,omitempty"`
@@ -1968,6 +2032,9 @@ type ResultDraft struct {
 	// Bib Bib number.
 	Bib nullable.Nullable[string] `json:"bib,omitempty"`
 
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division,omitempty"`
+
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
@@ -1992,6 +2059,14 @@ type ResultDraft struct {
 	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
 
+	// Round Round of an event. The heats of a round are not told apart.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
+
 	// Status Finished, did not finish, did not start, or disqualified.
 	Status *ResultStatus `json:"status,omitempty"`
 
@@ -2007,6 +2082,14 @@ type ResultDraft struct {
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
+
+// ResultRound Round of an event. The heats of a round are not told apart.
+//
+// - `final`: the last or only round, the only one that scores
+// - `semifinal`, `quarterfinal`: the two before the final
+// - `preliminary`: the first round on the track
+// - `qualification`: the first round of a field event
+type ResultRound = mark.Round
 
 // ResultStatus Finished, did not finish, did not start, or disqualified.
 type ResultStatus = mark.Status
@@ -2482,6 +2565,9 @@ type ReportID = ID
 // ResultID UUIDv7.
 type ResultID = ID
 
+// ScoredDivision Name of a division, such as `Varsity` or `U17`.
+type ScoredDivision = DivisionName
+
 // Self ID of an athlete. Stored as written, compared without case.
 type Self = AthleteID
 
@@ -2713,14 +2799,15 @@ type ImportResultsParams struct {
 	Event *EventName `form:"event,omitempty" json:"event,omitempty"`
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-	// team_id, time, mark, gender, event, status, points, grade, bib, wind and notes.
+	// team_id, time, mark, gender, event, division, round, status, points, grade, bib, wind and notes.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
 	TimeUnit *TimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
 
-	// Mode What happens where the race already has results of a gender and event in the file: `new` refuses the file with 409, `append` adds
-	// to them, and `replace` replaces them. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
+	// Mode What happens where the race already has results of a gender, event, division and round in the file: `new` refuses the file with
+	// 409, `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
+	// divisions of their event and round. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
 	// team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
 
@@ -2760,6 +2847,20 @@ type ExportResultsParams struct {
 type DeleteImportParams struct {
 	// Force Delete the import even if its results have been corrected since.
 	Force *bool `form:"force,omitempty" json:"force,omitempty"`
+}
+
+// GetMeetScoresParams defines parameters for GetMeetScores.
+type GetMeetScoresParams struct {
+	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
+	// division, these are.
+	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
+}
+
+// ListTeamScoresParams defines parameters for ListTeamScores.
+type ListTeamScoresParams struct {
+	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
+	// division, these are.
+	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
 }
 
 // SearchRacesParams defines parameters for SearchRaces.
@@ -3078,7 +3179,7 @@ type ServerInterface interface {
 	ListRaceEvents(ctx echo.Context, id RaceID, gender AnyGender) error
 	// GetMeetScores Get the team scores of all events
 	// (GET /race/{id}/{gender}/scores)
-	GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender) error
+	GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender, params GetMeetScoresParams) error
 	// CreateResult Create a result
 	// (POST /result)
 	CreateResult(ctx echo.Context) error
@@ -3117,7 +3218,7 @@ type ServerInterface interface {
 	ScoreFinishers(ctx echo.Context) error
 	// ListTeamScores Get the team scores of an event
 	// (GET /result/teamlist/{id}/{gender}/{event})
-	ListTeamScores(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
+	ListTeamScores(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListTeamScoresParams) error
 	// DeleteResult Delete a result
 	// (DELETE /result/{id})
 	DeleteResult(ctx echo.Context, id ResultID) error
@@ -4641,8 +4742,17 @@ func (w *ServerInterfaceWrapper) GetMeetScores(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetMeetScoresParams
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetMeetScores(ctx, id, gender)
+	err = w.Handler.GetMeetScores(ctx, id, gender, params)
 	return err
 }
 
@@ -4893,8 +5003,17 @@ func (w *ServerInterfaceWrapper) ListTeamScores(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamScoresParams
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamScores(ctx, id, gender, event)
+	err = w.Handler.ListTeamScores(ctx, id, gender, event, params)
 	return err
 }
 
@@ -15634,6 +15753,7 @@ func (response ListRaceEvents503ApplicationProblemPlusJSONResponse) VisitListRac
 type GetMeetScoresRequestObject struct {
 	ID     RaceID    `json:"id"`
 	Gender AnyGender `json:"gender"`
+	Params GetMeetScoresParams
 }
 
 type GetMeetScoresResponseObject interface {
@@ -17285,6 +17405,7 @@ type ListTeamScoresRequestObject struct {
 	ID     RaceID    `json:"id"`
 	Gender AnyGender `json:"gender"`
 	Event  Event     `json:"event"`
+	Params ListTeamScoresParams
 }
 
 type ListTeamScoresResponseObject interface {
@@ -27326,11 +27447,12 @@ func (sh *strictHandler) ListRaceEvents(ctx echo.Context, id RaceID, gender AnyG
 }
 
 // GetMeetScores operation middleware
-func (sh *strictHandler) GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender) error {
+func (sh *strictHandler) GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender, params GetMeetScoresParams) error {
 	var request GetMeetScoresRequestObject
 
 	request.ID = id
 	request.Gender = gender
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetMeetScores(ctx.Request().Context(), request.(GetMeetScoresRequestObject))
@@ -27720,12 +27842,13 @@ func (sh *strictHandler) ScoreFinishers(ctx echo.Context) error {
 }
 
 // ListTeamScores operation middleware
-func (sh *strictHandler) ListTeamScores(ctx echo.Context, id RaceID, gender AnyGender, event Event) error {
+func (sh *strictHandler) ListTeamScores(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListTeamScoresParams) error {
 	var request ListTeamScoresRequestObject
 
 	request.ID = id
 	request.Gender = gender
 	request.Event = event
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListTeamScores(ctx.Request().Context(), request.(ListTeamScoresRequestObject))

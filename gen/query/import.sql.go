@@ -54,7 +54,8 @@ SELECT i.id,
        CASE WHEN i.mode = 'replace' THEN ARRAY(
            SELECT r.athlete FROM results r
            WHERE r.race_id = i.race_id AND CASE WHEN r.batch_id = i.id THEN r.updated_at <> i.created_at ELSE r.created_at > i.created_at
-               AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.batch_id = i.id AND x.gender = r.gender AND x.event = r.event) END
+               AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.batch_id = i.id AND x.gender = r.gender AND x.event = r.event
+                           AND x.round = r.round AND (x.division = r.division OR x.division IS NULL OR r.division IS NULL)) END
            ORDER BY r.id LIMIT 10) END::text[] AS corrected,
        CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.batch_id = i.id) ELSE 0 END::bigint AS deleted
 FROM imports i

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/calendar"
+	"harrier/internal/event"
 	"harrier/internal/mark"
 	"harrier/internal/scoring"
 )
@@ -486,6 +487,11 @@ type ListedResult struct {
 	Gender     mark.Gender
 	Event      string
 	EventOrder string
+	Division   *string
+	Round      mark.Round
+	EventCode  *string
+	EventKind  *event.Kind
+	DistanceM  *float64
 	Athlete    string
 	AthleteID  *string
 	Team       *string

@@ -208,6 +208,46 @@ func (q *Queries) RaceChangesMerge(ctx context.Context, db DBTX) (int64, error) 
 	return count, err
 }
 
+const RaceContests = `-- name: RaceContests :many
+SELECT DISTINCT gender, event_order, event, division, round FROM results WHERE race_id = $1
+ORDER BY gender, event_order, event, division, round
+`
+
+type RaceContestsRow struct {
+	Gender     mark.Gender
+	EventOrder string
+	Event      string
+	Division   *string
+	Round      mark.Round
+}
+
+// The rounds of events and divisions that have results. An import looks at them once, which may read the whole index.
+func (q *Queries) RaceContests(ctx context.Context, db DBTX, raceID uuid.UUID) ([]RaceContestsRow, error) {
+	rows, err := db.Query(ctx, RaceContests, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RaceContestsRow{}
+	for rows.Next() {
+		var i RaceContestsRow
+		if err := rows.Scan(
+			&i.Gender,
+			&i.EventOrder,
+			&i.Event,
+			&i.Division,
+			&i.Round,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const RaceDelete = `-- name: RaceDelete :execrows
 DELETE FROM races WHERE id = $1 AND code.require_race(id, $2::uuid, 'delete') IS NOT NULL
 `

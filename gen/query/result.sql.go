@@ -11,17 +11,20 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/calendar"
+	"harrier/internal/event"
 	"harrier/internal/mark"
 )
 
 const ResultAdd = `-- name: ResultAdd :exec
 
-INSERT INTO results (race_id, id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
-                     status, points, grade, bib, wind, notes, created_at, updated_at)
-SELECT $1::uuid, $2, $3::uuid, $4::gender, $5, $6, $7, $8, $9,
-       $10::integer, $11, $12::bigint, $13, $14::result_status, $15::numeric,
-       $16, $17, $18::numeric, $19, $20, $20
-FROM code.require_race($1::uuid, $21::uuid, 'add')
+INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, athlete, athlete_id,
+                     team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+SELECT $1::uuid, $2, $3::uuid, $4::gender, $5, $6, $7::result_round,
+       $8, $9::event_kind, $10::float8,
+       $11, $12, $13, $14,
+       $15::integer, $16, $17::bigint, $18, $19::result_status, $20::numeric,
+       $21, $22, $23::numeric, $24, $25, $25
+FROM code.require_race($1::uuid, $26::uuid, 'add')
 `
 
 type ResultAddParams struct {
@@ -30,6 +33,11 @@ type ResultAddParams struct {
 	UserID    uuid.UUID
 	Gender    mark.Gender
 	Event     string
+	Division  *string
+	Round     mark.Round
+	EventCode *string
+	EventKind *event.Kind
+	DistanceM *float64
 	Athlete   string
 	AthleteID *string
 	Team      *string
@@ -56,6 +64,11 @@ func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) e
 		arg.UserID,
 		arg.Gender,
 		arg.Event,
+		arg.Division,
+		arg.Round,
+		arg.EventCode,
+		arg.EventKind,
+		arg.DistanceM,
 		arg.Athlete,
 		arg.AthleteID,
 		arg.Team,
@@ -80,28 +93,39 @@ const ResultChange = `-- name: ResultChange :execrows
 UPDATE results SET
     gender     = coalesce($1::gender, results.gender),
     event      = coalesce($2::text, results.event),
-    athlete    = coalesce($3::text, results.athlete),
-    status     = coalesce($4::result_status, results.status),
-    athlete_id = CASE WHEN $5::boolean THEN $6::text ELSE results.athlete_id END,
-    team       = CASE WHEN $7::boolean THEN $8::text ELSE results.team END,
-    team_id    = CASE WHEN $9::boolean THEN $10::text ELSE results.team_id END,
-    place      = CASE WHEN $11::boolean THEN $12::integer ELSE results.place END,
-    time       = CASE WHEN $13::boolean THEN $14::text ELSE results.time END,
-    time_ms    = CASE WHEN $13::boolean THEN $15::bigint ELSE results.time_ms END,
-    mark       = CASE WHEN $16::boolean THEN $17::text ELSE results.mark END,
-    points     = CASE WHEN $18::boolean THEN $19::numeric ELSE results.points END,
-    grade      = CASE WHEN $20::boolean THEN $21::text ELSE results.grade END,
-    bib        = CASE WHEN $22::boolean THEN $23::text ELSE results.bib END,
-    wind       = CASE WHEN $24::boolean THEN $25::numeric ELSE results.wind END,
-    notes      = CASE WHEN $26::boolean THEN $27::text ELSE results.notes END,
-    updated_at = $28
-WHERE id = $29 AND code.require_race(race_id, $30::uuid, 'correct', user_id) IS NOT NULL
-  AND code.correcting($31::uuid, $32::uuid, $33::text, $28)
+    event_code = CASE WHEN $2::text IS NULL THEN results.event_code ELSE $3::text END,
+    event_kind = CASE WHEN $2::text IS NULL THEN results.event_kind ELSE $4::event_kind END,
+    distance_m = CASE WHEN $2::text IS NULL THEN results.distance_m ELSE $5::float8 END,
+    division   = CASE WHEN $6::boolean THEN $7::text ELSE results.division END,
+    round      = coalesce($8::result_round, results.round),
+    athlete    = coalesce($9::text, results.athlete),
+    status     = coalesce($10::result_status, results.status),
+    athlete_id = CASE WHEN $11::boolean THEN $12::text ELSE results.athlete_id END,
+    team       = CASE WHEN $13::boolean THEN $14::text ELSE results.team END,
+    team_id    = CASE WHEN $15::boolean THEN $16::text ELSE results.team_id END,
+    place      = CASE WHEN $17::boolean THEN $18::integer ELSE results.place END,
+    time       = CASE WHEN $19::boolean THEN $20::text ELSE results.time END,
+    time_ms    = CASE WHEN $19::boolean THEN $21::bigint ELSE results.time_ms END,
+    mark       = CASE WHEN $22::boolean THEN $23::text ELSE results.mark END,
+    points     = CASE WHEN $24::boolean THEN $25::numeric ELSE results.points END,
+    grade      = CASE WHEN $26::boolean THEN $27::text ELSE results.grade END,
+    bib        = CASE WHEN $28::boolean THEN $29::text ELSE results.bib END,
+    wind       = CASE WHEN $30::boolean THEN $31::numeric ELSE results.wind END,
+    notes      = CASE WHEN $32::boolean THEN $33::text ELSE results.notes END,
+    updated_at = $34
+WHERE id = $35 AND code.require_race(race_id, $36::uuid, 'correct', user_id) IS NOT NULL
+  AND code.correcting($37::uuid, $38::uuid, $39::text, $34)
 `
 
 type ResultChangeParams struct {
 	Gender       *mark.Gender
 	Event        *string
+	EventCode    *string
+	EventKind    *event.Kind
+	DistanceM    *float64
+	DivisionSet  bool
+	Division     *string
+	Round        *mark.Round
 	Athlete      *string
 	Status       *mark.Status
 	AthleteIDSet bool
@@ -139,6 +163,12 @@ func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangePar
 	result, err := db.Exec(ctx, ResultChange,
 		arg.Gender,
 		arg.Event,
+		arg.EventCode,
+		arg.EventKind,
+		arg.DistanceM,
+		arg.DivisionSet,
+		arg.Division,
+		arg.Round,
 		arg.Athlete,
 		arg.Status,
 		arg.AthleteIDSet,
@@ -233,7 +263,7 @@ func (q *Queries) ResultDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]
 }
 
 const ResultGet = `-- name: ResultGet :one
-SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE id = $1
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE id = $1
 `
 
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedResult, error) {
@@ -247,6 +277,11 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 		&i.Gender,
 		&i.Event,
 		&i.EventOrder,
+		&i.Division,
+		&i.Round,
+		&i.EventCode,
+		&i.EventKind,
+		&i.DistanceM,
 		&i.Athlete,
 		&i.AthleteID,
 		&i.Team,
@@ -333,8 +368,8 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $1::text)
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
-ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.place, l.time_ms, l.id
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
 `
 
 // An ID leads to its user, and the user to all the IDs that they go by.
@@ -355,6 +390,11 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
@@ -385,9 +425,9 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 }
 
 const ResultListByEvent = `-- name: ResultListByEvent :many
-SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
 WHERE race_id = $1 AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
-ORDER BY place, time_ms, id
+ORDER BY division, round, place, time_ms, id
 `
 
 type ResultListByEventParams struct {
@@ -413,6 +453,11 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
@@ -443,7 +488,7 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 }
 
 const ResultListByGender = `-- name: ResultListByGender :many
-SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 AND gender = $2 ORDER BY event_order, event, place, time_ms, id
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 AND gender = $2 ORDER BY event_order, event, division, round, place, time_ms, id
 `
 
 type ResultListByGenderParams struct {
@@ -468,6 +513,11 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
@@ -498,7 +548,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 }
 
 const ResultListByRace = `-- name: ResultListByRace :many
-SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 ORDER BY gender, event_order, event, place, time_ms, id
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 ORDER BY gender, event_order, event, division, round, place, time_ms, id
 `
 
 func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUID) ([]ListedResult, error) {
@@ -518,6 +568,11 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
@@ -548,8 +603,8 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 }
 
 const ResultListByTeam = `-- name: ResultListByTeam :many
-SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.athlete, x.athlete_id, x.team, x.team_id, x.place,
-       x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
+SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m,
+       x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
@@ -557,7 +612,7 @@ FROM (
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
     AND x.gender = coalesce($4::gender, x.gender)
-ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.place, x.time_ms, x.id
+ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id
 `
 
 type ResultListByTeamParams struct {
@@ -575,6 +630,11 @@ type ResultListByTeamRow struct {
 	Gender     mark.Gender
 	Event      string
 	EventOrder string
+	Division   *string
+	Round      mark.Round
+	EventCode  *string
+	EventKind  *event.Kind
+	DistanceM  *float64
 	Athlete    string
 	AthleteID  *string
 	Team       *string
@@ -621,6 +681,11 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
@@ -651,12 +716,13 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 }
 
 const ResultListFinishers = `-- name: ResultListFinishers :many
-SELECT x.id, x.event, x.team, x.team_id, x.place, x.time_ms
+SELECT x.id, x.event, x.division, x.team, x.team_id, x.place, x.time_ms
 FROM results x
-WHERE x.race_id = $1 AND x.gender = $2 AND x.status = 'finished' AND (x.team_id IS NOT NULL OR $3::boolean)
+WHERE x.race_id = $1 AND x.gender = $2 AND x.round = 'final' AND x.status = 'finished' AND (x.team_id IS NOT NULL OR $3::boolean)
   AND ($4::text IS NULL OR x.event_order = natural_order($4::text) AND x.event = $4::text)
-ORDER BY x.event_order, x.event, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
-LIMIT $5::bigint
+  AND ($5::text IS NULL OR x.division = $5::text)
+ORDER BY x.event_order, x.event, x.division, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
+LIMIT $6::bigint
 `
 
 type ResultListFinishersParams struct {
@@ -664,25 +730,29 @@ type ResultListFinishersParams struct {
 	Gender     mark.Gender
 	Unattached bool
 	Event      *string
+	Division   *string
 	Most       int64
 }
 
 type ResultListFinishersRow struct {
-	ID     uuid.UUID
-	Event  string
-	Team   *string
-	TeamID *string
-	Place  *int32
-	TimeMS *int64
+	ID       uuid.UUID
+	Event    string
+	Division *string
+	Team     *string
+	TeamID   *string
+	Place    *int32
+	TimeMS   *int64
 }
 
-// What scoring needs of the finishers of one event, or of all, in the order of finish: a time of zero means none.
+// What scoring needs of the finishers in the final of one event, or of all, and of one division, or of all, in the order of
+// finish: a time of zero means none.
 func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultListFinishersParams) ([]ResultListFinishersRow, error) {
 	rows, err := db.Query(ctx, ResultListFinishers,
 		arg.RaceID,
 		arg.Gender,
 		arg.Unattached,
 		arg.Event,
+		arg.Division,
 		arg.Most,
 	)
 	if err != nil {
@@ -695,6 +765,7 @@ func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultLi
 		if err := rows.Scan(
 			&i.ID,
 			&i.Event,
+			&i.Division,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
@@ -711,7 +782,7 @@ func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultLi
 }
 
 const ResultListOfIDs = `-- name: ResultListOfIDs :many
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
 JOIN code.listed_results l ON l.race_id = $2 AND l.id = wanted.id
 ORDER BY wanted.n
 `
@@ -739,6 +810,11 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
@@ -769,9 +845,9 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 }
 
 const ResultListTop = `-- name: ResultListTop :many
-SELECT id, race_id, race, date, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
 WHERE race_id = $1 AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
-ORDER BY place, time_ms, id LIMIT $4
+ORDER BY division, round, place, time_ms, id LIMIT $4
 `
 
 type ResultListTopParams struct {
@@ -804,6 +880,11 @@ func (q *Queries) ResultListTop(ctx context.Context, db DBTX, arg ResultListTopP
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,

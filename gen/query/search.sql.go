@@ -123,13 +123,13 @@ func (q *Queries) SearchAthletes(ctx context.Context, db DBTX, keys []string) ([
 
 const SearchByContests = `-- name: SearchByContests :many
 WITH contest AS MATERIALIZED (SELECT race_id, gender, event, date, doc FROM search_contests c WHERE c.doc @@ (SELECT ($7::text)::tsquery) LIMIT $8::bigint)
-SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
+SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
 FROM (SELECT race_id, gender, event, date, doc FROM contest c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT $1::integer) AS n
 CROSS JOIN LATERAL (
-    SELECT race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
+    SELECT race_id, id, batch_id, user_id, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner FROM results x WHERE x.race_id = n.race_id AND x.gender = n.gender AND x.event_order = natural_order(n.event) AND x.event = n.event
         AND ($2::boolean OR x.runner IN (SELECT k.key FROM search_runners k WHERE k.doc @@ (SELECT ($3::text)::tsquery)))
         AND ($4::boolean OR EXISTS (SELECT FROM search_runners s WHERE s.key = x.runner AND (s.doc || n.doc) @@ (SELECT ($5::text)::tsquery)))
-    ORDER BY x.place, x.time_ms, x.id LIMIT $6::integer) AS y
+    ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT $6::integer) AS y
 LIMIT $6::integer
 `
 
@@ -150,6 +150,8 @@ type SearchByContestsRow struct {
 	Date       calendar.Date
 	Gender     mark.Gender
 	EventOrder string
+	Division   *string
+	Round      mark.Round
 	Place      *int32
 	TimeMS     *int64
 	Matched    int64
@@ -180,6 +182,8 @@ func (q *Queries) SearchByContests(ctx context.Context, db DBTX, arg SearchByCon
 			&i.Date,
 			&i.Gender,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
 			&i.Place,
 			&i.TimeMS,
 			&i.Matched,
@@ -208,7 +212,7 @@ hit AS (
             WHERE k.race_id = x.race_id AND k.gender = x.gender AND k.event = x.event AND (n.doc || k.doc) @@ (SELECT ($7::text)::tsquery)))
     CROSS JOIN LATERAL (SELECT o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
     ORDER BY r.date DESC, x.race_id DESC FETCH FIRST ($8::integer) ROWS WITH TIES)
-SELECT y.id, h.race_id, h.date, y.gender, y.event_order, y.place, y.time_ms, (SELECT count(*) FROM runner)::bigint AS matched
+SELECT y.id, h.race_id, h.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM runner)::bigint AS matched
 FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id
 `
 
@@ -229,6 +233,8 @@ type SearchByRunnersRow struct {
 	Date       calendar.Date
 	Gender     mark.Gender
 	EventOrder string
+	Division   *string
+	Round      mark.Round
 	Place      *int32
 	TimeMS     *int64
 	Matched    int64
@@ -260,6 +266,8 @@ func (q *Queries) SearchByRunners(ctx context.Context, db DBTX, arg SearchByRunn
 			&i.Date,
 			&i.Gender,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
 			&i.Place,
 			&i.TimeMS,
 			&i.Matched,
@@ -467,7 +475,7 @@ func (q *Queries) SearchRaces(ctx context.Context, db DBTX, ids []uuid.UUID) ([]
 }
 
 const SearchResults = `-- name: SearchResults :many
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM code.listed_results l WHERE l.id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], l.id)
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM code.listed_results l WHERE l.id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], l.id)
 `
 
 func (q *Queries) SearchResults(ctx context.Context, db DBTX, ids []uuid.UUID) ([]ListedResult, error) {
@@ -487,6 +495,11 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, ids []uuid.UUID) (
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,
@@ -517,12 +530,12 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, ids []uuid.UUID) (
 }
 
 const SearchWalk = `-- name: SearchWalk :many
-SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.place, x.time_ms, 0::bigint AS matched
-FROM (SELECT r.date, y.race_id, y.id, y.batch_id, y.user_id, y.gender, y.event, y.event_order, y.athlete, y.athlete_id, y.team, y.team_id, y.place, y.time, y.time_ms, y.mark, y.status, y.points, y.grade, y.bib, y.wind, y.notes, y.created_at, y.updated_at, y.runner
+SELECT x.id, x.race_id, x.date, x.gender, x.event_order, x.division, x.round, x.place, x.time_ms, 0::bigint AS matched
+FROM (SELECT r.date, y.race_id, y.id, y.batch_id, y.user_id, y.gender, y.event, y.event_order, y.division, y.round, y.event_code, y.event_kind, y.distance_m, y.athlete, y.athlete_id, y.team, y.team_id, y.place, y.time, y.time_ms, y.mark, y.status, y.points, y.grade, y.bib, y.wind, y.notes, y.created_at, y.updated_at, y.runner
       FROM (SELECT o.id, o.date FROM races o WHERE o.results > 0 ORDER BY o.date DESC, o.id DESC LIMIT 5000) AS r
       CROSS JOIN LATERAL (
-          SELECT race_id, id, batch_id, user_id, gender, event, event_order, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.place, z.time_ms, z.id LIMIT $1::integer) AS y
-      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.place, y.time_ms, y.id LIMIT $1::integer) AS x
+          SELECT race_id, id, batch_id, user_id, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at, runner FROM results z WHERE z.race_id = r.id ORDER BY z.gender, z.event_order, z.division, z.round, z.place, z.time_ms, z.id LIMIT $1::integer) AS y
+      ORDER BY r.date DESC, r.id DESC, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, y.id LIMIT $1::integer) AS x
 JOIN search_runners s ON s.key = x.runner
 JOIN search_contests c ON c.race_id = x.race_id AND c.gender = x.gender AND c.event = x.event
 CROSS JOIN (SELECT ($2::text)::tsquery AS words OFFSET 0) AS q
@@ -543,6 +556,8 @@ type SearchWalkRow struct {
 	Date       calendar.Date
 	Gender     mark.Gender
 	EventOrder string
+	Division   *string
+	Round      mark.Round
 	Place      *int32
 	TimeMS     *int64
 	Matched    int64
@@ -569,6 +584,8 @@ func (q *Queries) SearchWalk(ctx context.Context, db DBTX, arg SearchWalkParams)
 			&i.Date,
 			&i.Gender,
 			&i.EventOrder,
+			&i.Division,
+			&i.Round,
 			&i.Place,
 			&i.TimeMS,
 			&i.Matched,

@@ -113,6 +113,18 @@ func Parse(name string) (Event, bool) {
 	return modified(e, line)
 }
 
+// Columns returns the columns in which a result stores what its event's name says: all nil if the event is unknown.
+func Columns(name string) (code *string, kind *Kind, metres *float64) {
+	e, ok := Parse(name)
+	if !ok {
+		return nil, nil, nil
+	}
+	if e.Metres > 0 {
+		metres = &e.Metres
+	}
+	return &e.Code, &e.Kind, metres
+}
+
 // modified turns a distance into hurdles, a steeplechase or a walk if the words say so.
 func modified(e Event, line string) (Event, bool) {
 	has := func(words ...string) bool {

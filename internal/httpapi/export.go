@@ -45,7 +45,8 @@ func appendRow(b []byte, r *result.Result, safe bool) []byte {
 		b = strconv.AppendInt(b, int64(*r.Place), 10)
 	}
 	for _, cell := range [...]*string{
-		&r.Athlete, r.AthleteID, r.Team, r.TeamID, (*string)(&r.Gender), &r.Event, r.Time, r.Mark, (*string)(&r.Status), r.Points, r.Wind, r.Grade, r.Bib, r.Notes,
+		&r.Athlete, r.AthleteID, r.Team, r.TeamID, (*string)(&r.Gender), &r.Event, r.Division, (*string)(&r.Round), r.Time, r.Mark,
+		(*string)(&r.Status), r.Points, r.Wind, r.Grade, r.Bib, r.Notes,
 	} {
 		b = append(b, ',')
 		if cell != nil {

@@ -103,7 +103,10 @@ func reportOf(r result.Report) api.ImportReport {
 		Columns: all(r.Columns, columnOf),
 		Sample:  all(r.Sample, rowOf),
 		Totals: all(r.Totals, func(t sheet.Total) api.ImportTotal {
-			return api.ImportTotal{Gender: t.Gender, Event: t.Event, Status: t.Status, Rows: int64(t.Rows)}
+			return api.ImportTotal{
+				Gender: t.Gender, Event: t.Event, EventCode: optional(given(t.Code)), Division: optional(given(t.Division)), Round: t.Round,
+				Status: t.Status, Rows: int64(t.Rows),
+			}
 		}),
 		Warnings: all(r.Warnings, warningOf),
 	}
@@ -124,7 +127,7 @@ func rowOf(r sheet.Row) api.ImportedRow {
 	text := func(s string) nullable.Nullable[string] { return optional(given(s)) }
 	return api.ImportedRow{
 		Line: int64(r.Line), Place: optional(r.Place), Athlete: r.Athlete, AthleteID: text(r.AthleteID), Team: text(r.Team), TeamID: text(r.TeamID),
-		Gender: r.Gender, Event: r.Event, Time: text(r.Time), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
+		Gender: r.Gender, Event: r.Event, Division: text(r.Division), Round: r.Round, Time: text(r.Time), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
 		Grade: text(r.Grade), Bib: text(r.Bib), Notes: text(r.Notes),
 	}
 }

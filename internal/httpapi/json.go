@@ -52,6 +52,11 @@ func appendResult(b []byte, r *result.Result) []byte {
 	b = appendDay(append(b, `,"date":`...), r.Date)
 	b = appendWord(append(b, `,"gender":`...), string(r.Gender))
 	b = appendString(append(b, `,"event":`...), r.Event)
+	b = appendOptional(append(b, `,"division":`...), r.Division)
+	b = appendWord(append(b, `,"round":`...), string(r.Round))
+	b = appendOptional(append(b, `,"event_code":`...), r.EventCode)
+	b = appendOptional(append(b, `,"event_kind":`...), (*string)(r.EventKind))
+	b = appendOptionalNumber(append(b, `,"distance_m":`...), r.DistanceM)
 	b = appendString(append(b, `,"athlete":`...), r.Athlete)
 	b = appendOptional(append(b, `,"athlete_id":`...), r.AthleteID)
 	b = appendOptional(append(b, `,"team":`...), r.Team)
@@ -80,12 +85,7 @@ func appendTeam(b []byte, t *result.Team) []byte {
 	b = appendList(append(b, `,"athletes":`...), t.Scorers, appendResult)
 	b = strconv.AppendInt(append(b, `,"place":`...), int64(t.Place), 10)
 	b = appendList(append(b, `,"displacers":`...), t.Displacers, appendResult)
-	b = append(b, `,"average_time_ms":`...)
-	if t.Average == nil {
-		b = append(b, "null"...)
-	} else {
-		b = appendNumber(b, *t.Average)
-	}
+	b = appendOptionalNumber(append(b, `,"average_time_ms":`...), t.Average)
 	b = appendOptionalInt(append(b, `,"spread_ms":`...), t.Spread)
 	return append(b, '}')
 }
@@ -133,6 +133,13 @@ func appendDecimal(b []byte, s *string) []byte {
 }
 
 func appendNumber(b []byte, f float64) []byte { return strconv.AppendFloat(b, f, 'f', -1, 64) }
+
+func appendOptionalNumber(b []byte, f *float64) []byte {
+	if f == nil {
+		return append(b, "null"...)
+	}
+	return appendNumber(b, *f)
+}
 
 func appendOptionalInt[T int16 | int32 | int64](b []byte, n *T) []byte {
 	if n == nil {

@@ -52,7 +52,7 @@ func (l resultList) VisitListEventResultsResponse(w http.ResponseWriter) error {
 func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestObject) (api.CreateResultResponseObject, error) {
 	body := req.Body
 	draft := result.Draft{
-		RaceID: body.RaceID, Gender: body.Gender, Event: body.Event, Athlete: body.Athlete,
+		RaceID: body.RaceID, Gender: body.Gender, Event: body.Event, Division: field(body.Division).Value, Round: body.Round, Athlete: body.Athlete,
 		AthleteID: field(body.AthleteID).Value, Team: field(body.Team).Value, TeamID: field(body.TeamID).Value,
 		Place: field(body.Place).Value, Time: field(body.Time).Value, Mark: field(body.Mark).Value, Status: body.Status,
 		Points: converted(body.Points, result.Decimal).Value, Grade: field(body.Grade).Value, Bib: field(body.Bib).Value,
@@ -65,8 +65,8 @@ func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestOb
 func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestObject) (api.UpdateResultResponseObject, error) {
 	body := req.Body
 	change := result.Change{
-		ID: body.ID, Gender: body.Gender, Event: body.Event, Athlete: body.Athlete, Status: body.Status,
-		AthleteID: field(body.AthleteID), Team: field(body.Team), TeamID: field(body.TeamID), Place: field(body.Place),
+		ID: body.ID, Gender: body.Gender, Event: body.Event, Division: field(body.Division), Round: body.Round, Athlete: body.Athlete,
+		Status: body.Status, AthleteID: field(body.AthleteID), Team: field(body.Team), TeamID: field(body.TeamID), Place: field(body.Place),
 		Time: field(body.Time), Mark: field(body.Mark), Points: converted(body.Points, result.Decimal), Grade: field(body.Grade),
 		Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal), Notes: field(body.Notes),
 		Reason: body.Reason,

@@ -29,7 +29,7 @@ func (a scoresResponse) VisitListTeamScoresResponse(w http.ResponseWriter) error
 }
 
 func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresRequestObject) (api.ListTeamScoresResponseObject, error) {
-	scores, err := h.scorer.Teams(ctx, req.ID, mark.GenderOf(req.Gender), req.Event, func(teams result.Teams) ([]byte, error) {
+	scores, err := h.scorer.Teams(ctx, req.ID, mark.GenderOf(req.Gender), req.Event, req.Params.Division, func(teams result.Teams) ([]byte, error) {
 		b, err := appendTeams(nil, teams)
 		return append(b, '\n'), err
 	})
@@ -37,7 +37,7 @@ func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresReque
 }
 
 func (h results) GetMeetScores(ctx context.Context, req api.GetMeetScoresRequestObject) (api.GetMeetScoresResponseObject, error) {
-	scores, err := h.scorer.Meet(ctx, req.ID, mark.GenderOf(req.Gender), encodeMeet)
+	scores, err := h.scorer.Meet(ctx, req.ID, mark.GenderOf(req.Gender), req.Params.Division, encodeMeet)
 	return scoresResponse(scores), err
 }
 

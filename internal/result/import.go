@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -15,6 +16,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/audit"
+	"harrier/internal/event"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/pg"
@@ -118,7 +120,7 @@ func (s *Service) Import(ctx context.Context, file io.ReadSeeker, imp ImportInpu
 	if err != nil {
 		return Report{}, fmt.Errorf("read the file again: %w", err)
 	}
-	src := &source{reader: reader, imp: imp, batch: batch, now: now}
+	src := &source{reader: reader, imp: imp, batch: batch, now: now, events: map[string]eventCells{}}
 	work := func(ctx context.Context, as *uuid.UUID) error {
 		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, as) })
 	}
@@ -229,7 +231,7 @@ func unusable(err error) error {
 }
 
 // columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
-const columns = `race_id, id, batch_id, user_id, gender, event, athlete, athlete_id, team, team_id, place,
+const columns = `race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place,
 	time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at`
 
 // source passes a file's good rows to COPY and counts the others.
@@ -242,6 +244,7 @@ type source struct {
 	row     sheet.Row
 	pending []byte // rows that are written and not yet read, from at on
 	at      int
+	events  map[string]eventCells // as many as a check allows
 	stored  int64
 	failed  int64
 	errors  []*sheet.RowError
@@ -300,7 +303,10 @@ func (s *source) append() {
 	if s.imp.Caller != nil {
 		user = s.imp.Caller.UserID.String()
 	}
-	for _, cell := range [...]string{user, string(r.Gender), r.Event, r.Athlete, r.AthleteID, r.Team, r.TeamID} {
+	known := s.cellsOf(r.Event)
+	for _, cell := range [...]string{
+		user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, mark.Final)), known.code, known.kind, known.metres, r.Athlete, r.AthleteID, r.Team, r.TeamID,
+	} {
 		b = appendCell(b, cell)
 	}
 	if r.Place == nil {
@@ -323,6 +329,23 @@ func (s *source) append() {
 	}
 	b = append(s.now.AppendFormat(b, time.RFC3339Nano), '\t')
 	s.pending = append(s.now.AppendFormat(b, time.RFC3339Nano), '\n')
+}
+
+// eventCells are the cells that tell what an event is.
+type eventCells struct{ code, kind, metres string }
+
+func (s *source) cellsOf(name string) eventCells {
+	known, ok := s.events[name]
+	if !ok {
+		if code, kind, metres := event.Columns(name); code != nil {
+			known.code, known.kind = *code, string(*kind)
+			if metres != nil {
+				known.metres = Decimal(*metres)
+			}
+		}
+		s.events[strings.Clone(name)] = known // of which the row holds more
+	}
+	return known
 }
 
 // appendCell writes a value and the tab after it; an empty one is null, since no column here holds the empty string.

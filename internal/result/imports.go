@@ -90,19 +90,17 @@ func (s *Service) Imports(ctx context.Context, caller, raceID uuid.UUID, operato
 	return s.q.ImportList(ctx, s.db, raceID)
 }
 
-// refuseExisting returns a fault if genders and events of a file have results already: that the file was imported before, or else
+// refuseExisting returns a fault if contests of a file have results already: that the file was imported before, or else
 // which ones.
 func (s *Service) refuseExisting(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, totals []sheet.Total, sum []byte) error {
+	contests, err := s.q.RaceContests(ctx, tx, raceID)
+	if err != nil {
+		return err
+	}
 	var taken []string
-	for _, gender := range []mark.Gender{mark.Mens, mark.Womens} {
-		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: nil})
-		if err != nil {
-			return err
-		}
-		for _, event := range events {
-			if slices.ContainsFunc(totals, func(t sheet.Total) bool { return t.Gender == gender && t.Event == event }) {
-				taken = append(taken, string(gender)+" "+event)
-			}
+	for _, c := range contests {
+		if slices.ContainsFunc(totals, func(t sheet.Total) bool { return overlap(t.Contest, c) }) {
+			taken = append(taken, nameOf(c))
 		}
 	}
 	if len(taken) == 0 {
@@ -119,7 +117,25 @@ func (s *Service) refuseExisting(ctx context.Context, tx pgx.Tx, raceID uuid.UUI
 		taken = append(taken[:maxNamed], fmt.Sprintf("%d more", more))
 	}
 	return fault.Newf(fault.Conflict, "The race already has results of %s. Use mode=replace to replace them, or mode=append to add to them.",
-		strings.Join(taken, ", ")).Of("results-exist")
+		strings.Join(taken, "; ")).Of("results-exist")
+}
+
+// overlap reports whether a contest of a file has results in the race already. Results without a division are of all divisions.
+func overlap(c sheet.Contest, has query.RaceContestsRow) bool {
+	return c.Gender == has.Gender && c.Event == has.Event && c.Round == has.Round &&
+		(c.Division == "" || has.Division == nil || c.Division == *has.Division)
+}
+
+// nameOf names a contest, such as "mens 5K, Varsity, semifinal".
+func nameOf(c query.RaceContestsRow) string {
+	name := string(c.Gender) + " " + c.Event
+	if c.Division != nil {
+		name += ", " + *c.Division
+	}
+	if c.Round != mark.Final {
+		name += ", " + string(c.Round)
+	}
+	return name
 }
 
 // maxNamed is how many things a sentence names.

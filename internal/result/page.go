@@ -46,10 +46,17 @@ type PageEvent struct {
 type PageSection struct {
 	PageEvent
 
-	Teams   []Team
-	Results []Result
+	Groups []PageGroup
 	// More reports whether there are further results.
 	More bool
+}
+
+// PageGroup is the results of one division and round of an event, and the teams of a final.
+type PageGroup struct {
+	Division *string
+	Round    mark.Round
+	Teams    []Team
+	Results  []Result
 }
 
 // Page reads the page of a race, or of one event unless that is nil, and returns what encode makes of it. A race or an event that does
@@ -81,7 +88,7 @@ func (s *Scorer) Page(ctx context.Context, raceID uuid.UUID, only *PageEvent, en
 			}
 			page.Sections = append(page.Sections, section)
 		}
-		if only != nil && len(page.Sections[0].Results) == 0 {
+		if only != nil && len(page.Sections[0].Groups) == 0 {
 			return nil, errNoEvent
 		}
 		return encode(page)
@@ -110,20 +117,45 @@ func (s *Scorer) section(ctx context.Context, tx pgx.Tx, in race.Race, event Pag
 	if err != nil {
 		return section, err
 	}
-	section.Results, section.More = rows[:min(len(rows), pageResults)], len(rows) > pageResults
+	section.More = len(rows) > pageResults
+	section.Groups = groups(rows[:min(len(rows), pageResults)])
 	if int(in.Results) > s.MaxFinishers {
 		return section, nil
 	}
-	scored, err := s.read(ctx, tx, in.ID, event.Gender, &event.Event, rules)
-	if err != nil || scored[event.Event] == nil {
+	scored, err := s.read(ctx, tx, in.ID, event.Gender, &event.Event, nil, rules)
+	if err != nil {
 		return section, err
 	}
-	finishers := scored[event.Event]
-	err = finishers.teams(ctx, tx, in.ID, finishers.field.Score())(func(t *Team) error {
-		kept := *t
-		kept.Scorers, kept.Displacers = slices.Clone(t.Scorers), slices.Clone(t.Displacers)
-		section.Teams = append(section.Teams, kept)
-		return nil
-	})
-	return section, err
+	for i := range section.Groups {
+		group := &section.Groups[i]
+		finishers := scored[event.Event][keyOf(group.Division)]
+		if group.Round != mark.Final || finishers == nil {
+			continue
+		}
+		err := finishers.teams(ctx, tx, in.ID, finishers.field.Score())(func(t *Team) error {
+			kept := *t
+			kept.Scorers, kept.Displacers = slices.Clone(t.Scorers), slices.Clone(t.Displacers)
+			group.Teams = append(group.Teams, kept)
+			return nil
+		})
+		if err != nil {
+			return section, err
+		}
+	}
+	return section, nil
+}
+
+// groups divides the results of an event, which are in order, by division and round.
+func groups(results []Result) []PageGroup {
+	var all []PageGroup
+	start := 0
+	for i := range results {
+		at := &results[i]
+		if i+1 < len(results) && results[i+1].Round == at.Round && keyOf(results[i+1].Division) == keyOf(at.Division) {
+			continue
+		}
+		all = append(all, PageGroup{Division: at.Division, Round: at.Round, Results: results[start : i+1]})
+		start = i + 1
+	}
+	return all
 }

@@ -13,6 +13,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/audit"
 	"harrier/internal/auth"
+	"harrier/internal/event"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/patch"
@@ -59,9 +60,12 @@ func New(db *pg.DB, streams *pg.Streams, races *race.Service) *Service {
 
 // Draft is a result to be added. Points and Wind are decimals as text.
 type Draft struct {
-	RaceID    uuid.UUID
-	Gender    mark.Gender
-	Event     string
+	RaceID   uuid.UUID
+	Gender   mark.Gender
+	Event    string
+	Division *string
+	// Round is the final if it is nil.
+	Round     *mark.Round
 	Athlete   string
 	AthleteID *string
 	Team      *string
@@ -85,17 +89,22 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 		d.TeamID = teamIDOf(d.Team)
 	}
 	ms, err := check(given{
-		Event: &d.Event, Athlete: &d.Athlete, Team: d.Team, Mark: d.Mark, Grade: d.Grade, Bib: d.Bib, Notes: d.Notes,
+		Event: &d.Event, Division: d.Division, Athlete: &d.Athlete, Team: d.Team, Mark: d.Mark, Grade: d.Grade, Bib: d.Bib, Notes: d.Notes,
 		Time: d.Time, Points: d.Points, Wind: d.Wind,
 	})
 	if err != nil {
 		return Result{}, err
 	}
 	row := query.ResultAddParams{
-		RaceID: d.RaceID, ID: id, UserID: poster.UserID, Gender: d.Gender, Event: d.Event, Athlete: d.Athlete, AthleteID: d.AthleteID,
+		RaceID: d.RaceID, ID: id, UserID: poster.UserID, Gender: d.Gender, Event: d.Event, Division: d.Division, Round: mark.Final,
+		Athlete: d.Athlete, AthleteID: d.AthleteID,
 		Team: d.Team, TeamID: d.TeamID, Place: d.Place, Time: d.Time, TimeMS: ms, Mark: d.Mark, Status: statusOf(d.Status), Points: d.Points,
 		Grade: d.Grade, Bib: d.Bib, Wind: d.Wind, Notes: d.Notes, Now: now,
 	}
+	if d.Round != nil {
+		row.Round = *d.Round
+	}
+	row.EventCode, row.EventKind, row.DistanceM = event.Columns(d.Event)
 	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) (err error) {
 		row.Caller = as
 		added, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, row, query.ResultGet, id)
@@ -117,6 +126,8 @@ type Change struct {
 	ID        uuid.UUID
 	Gender    *mark.Gender
 	Event     *string
+	Division  patch.Field[string]
+	Round     *mark.Round
 	Athlete   *string
 	Status    *mark.Status
 	AthleteID patch.Field[string]
@@ -138,8 +149,8 @@ type Change struct {
 // fault.Invalid at /_id, somebody else's fault.Forbidden.
 func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Result, err error) {
 	ms, err := check(given{
-		Event: c.Event, Athlete: c.Athlete, Team: c.Team.Value, Mark: c.Mark.Value, Grade: c.Grade.Value, Bib: c.Bib.Value, Notes: c.Notes.Value,
-		Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value, Reason: c.Reason,
+		Event: c.Event, Division: c.Division.Value, Athlete: c.Athlete, Team: c.Team.Value, Mark: c.Mark.Value, Grade: c.Grade.Value,
+		Bib: c.Bib.Value, Notes: c.Notes.Value, Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value, Reason: c.Reason,
 	})
 	if err != nil {
 		return Result{}, err
@@ -148,13 +159,17 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 		c.TeamID = patch.Field[string]{Set: true, Value: teamIDOf(c.Team.Value)}
 	}
 	row := query.ResultChangeParams{
-		ID: c.ID, Gender: c.Gender, Event: c.Event, Athlete: c.Athlete, Status: c.Status,
+		ID: c.ID, Gender: c.Gender, Event: c.Event, DivisionSet: c.Division.Set, Division: c.Division.Value, Round: c.Round,
+		Athlete: c.Athlete, Status: c.Status,
 		AthleteIDSet: c.AthleteID.Set, AthleteID: c.AthleteID.Value, TeamSet: c.Team.Set, Team: c.Team.Value,
 		TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value, PlaceSet: c.Place.Set, Place: c.Place.Value,
 		TimeSet: c.Time.Set, Time: c.Time.Value, TimeMS: ms, MarkSet: c.Mark.Set, Mark: c.Mark.Value,
 		PointsSet: c.Points.Set, Points: c.Points.Value, GradeSet: c.Grade.Set, Grade: c.Grade.Value,
 		BibSet: c.Bib.Set, Bib: c.Bib.Value, WindSet: c.Wind.Set, Wind: c.Wind.Value, NotesSet: c.Notes.Set, Notes: c.Notes.Value, Now: now,
 		CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Reason: c.Reason,
+	}
+	if c.Event != nil {
+		row.EventCode, row.EventKind, row.DistanceM = event.Columns(*c.Event)
 	}
 	err = s.races.Do(ctx, caller, race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID, Reason: c.Reason}, func(ctx context.Context, as *uuid.UUID) (err error) {
 		row.Caller = as
@@ -225,12 +240,12 @@ var (
 )
 
 // given are the fields of a result that somebody enters; nil where they do not.
-type given struct{ Event, Athlete, Team, Mark, Grade, Bib, Notes, Time, Points, Wind, Reason *string }
+type given struct{ Event, Division, Athlete, Team, Mark, Grade, Bib, Notes, Time, Points, Wind, Reason *string }
 
 // check applies the rules that the contract cannot express and returns the time in milliseconds.
 func check(g given) (*int64, error) {
 	wrong := slices.Concat(
-		text.Line("/event", g.Event), text.Line("/athlete", g.Athlete), text.Line("/team", g.Team), text.Line("/mark", g.Mark),
+		text.Line("/event", g.Event), text.Line("/division", g.Division), text.Line("/athlete", g.Athlete), text.Line("/team", g.Team), text.Line("/mark", g.Mark),
 		text.Line("/grade", g.Grade), text.Line("/bib", g.Bib), text.Lines("/notes", g.Notes),
 		text.Line("/reason", g.Reason),
 	)

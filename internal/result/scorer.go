@@ -3,6 +3,7 @@ package result
 import (
 	"cmp"
 	"context"
+	"strconv"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -36,10 +37,10 @@ type ScorerConfig struct {
 // NewScorer returns a Scorer.
 func NewScorer(cfg ScorerConfig) *Scorer { return &Scorer{ScorerConfig: cfg, q: query.New()} }
 
-// Meet scores every event of one gender by the race's rules, in natural order, and returns what encode makes of it. A race that
+// Meet scores every event of one gender, in a division unless that is nil, by the race's rules, in natural order, and returns what encode makes of it. A race that
 // does not exist is fault.NotFound, one with too many finishers fault.Invalid.
-func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, encode func(Meet) ([]byte, error)) ([]byte, error) {
-	return s.answer(ctx, raceID, "meet "+string(gender), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, division *string, encode func(Meet) ([]byte, error)) ([]byte, error) {
+	return s.answer(ctx, raceID, "meet "+string(gender)+inDivision(division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		meet := Meet{Kind: rules.Kind}
 		if rules.Kind == scoring.KindNone {
 			return encode(meet)
@@ -52,14 +53,14 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 		if len(events) > s.MaxFinishers {
 			return nil, s.tooLarge()
 		}
-		scored, err := s.read(ctx, tx, raceID, gender, nil, rules)
+		scored, err := s.read(ctx, tx, raceID, gender, nil, division, rules)
 		if err != nil {
 			return nil, err
 		}
 		outcomes := make([]scoring.Outcome, len(events))
 		meet.Events = make([]EventScores, len(events))
 		for i, event := range events {
-			finishers := cmp.Or(scored[event], newFinishers(rules)) // perhaps nobody finished
+			finishers := cmp.Or(scored[event].together(division), newFinishers(rules)) // perhaps nobody finished
 			outcomes[i] = finishers.field.Score()
 			meet.Events[i] = EventScores{Event: event, Teams: finishers.teams(ctx, tx, raceID, outcomes[i])}
 		}
@@ -71,20 +72,32 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 }
 
 // Teams scores one event like Meet.
-func (s *Scorer) Teams(ctx context.Context, raceID uuid.UUID, gender mark.Gender, event string, encode func(Teams) ([]byte, error)) ([]byte, error) {
-	return s.answer(ctx, raceID, "teams "+string(gender)+" "+event, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
-		scored, err := s.read(ctx, tx, raceID, gender, &event, rules)
+func (s *Scorer) Teams(
+	ctx context.Context, raceID uuid.UUID, gender mark.Gender, event string, division *string, encode func(Teams) ([]byte, error),
+) ([]byte, error) {
+	return s.answer(ctx, raceID, "teams "+string(gender)+inDivision(division)+" "+event, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+		scored, err := s.read(ctx, tx, raceID, gender, &event, division, rules)
 		if err != nil {
 			return nil, err
 		}
-		finishers := cmp.Or(scored[event], newFinishers(rules))
+		finishers := cmp.Or(scored[event].together(division), newFinishers(rules))
 		return encode(finishers.teams(ctx, tx, raceID, finishers.field.Score()))
 	})
 }
 
-// read reads the finishers of one event, or of all of them, by event.
-func (s *Scorer) read(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, gender mark.Gender, event *string, rules scoring.Rules) (map[string]*finishers, error) {
-	scored := map[string]*finishers{}
+// inDivision distinguishes questions by division.
+func inDivision(division *string) string {
+	if division == nil {
+		return ""
+	}
+	return " " + strconv.Quote(*division)
+}
+
+// read reads the finishers of the final of one event, or of all of them, and of one division, or of all, by event.
+func (s *Scorer) read(
+	ctx context.Context, tx pgx.Tx, raceID uuid.UUID, gender mark.Gender, event, division *string, rules scoring.Rules,
+) (map[string]divisions, error) {
+	scored := map[string]divisions{}
 	if rules.Kind == scoring.KindNone {
 		return scored, nil
 	}
@@ -97,11 +110,11 @@ func (s *Scorer) read(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, gender m
 			return s.tooLarge()
 		}
 		if scored[r.Event] == nil {
-			scored[r.Event] = newFinishers(rules)
+			scored[r.Event] = divisions{}
 		}
-		scored[r.Event].add(r)
+		scored[r.Event].add(r, rules)
 		return nil
-	}, query.ResultListFinishers, raceID, gender, unattached, event, int64(s.MaxFinishers)+1)
+	}, query.ResultListFinishers, raceID, gender, unattached, event, division, int64(s.MaxFinishers)+1)
 	return scored, err
 }
 

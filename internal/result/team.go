@@ -32,7 +32,40 @@ type Team struct {
 // Teams hands the teams of an event to yield, best first. Each is only valid during the call.
 type Teams = func(yield func(*Team) error) error
 
-// finishers are those of one event who can count for a team.
+// divisions are the finishers of an event by division; those without one are at "".
+type divisions map[string]*finishers
+
+// keyOf is a division's key among divisions.
+func keyOf(division *string) string {
+	if division == nil {
+		return ""
+	}
+	return *division
+}
+
+func (d divisions) add(r *query.ResultListFinishersRow, rules scoring.Rules) {
+	key := keyOf(r.Division)
+	if d[key] == nil {
+		d[key] = newFinishers(rules)
+	}
+	d[key].add(r)
+}
+
+// together returns the finishers who are scored together: those of a division, or if that is nil, those without one, or all if
+// they are in the same one. It returns nil if there are none.
+func (d divisions) together(division *string) *finishers {
+	switch {
+	case division != nil:
+		return d[*division]
+	case d[""] == nil && len(d) == 1:
+		for _, all := range d {
+			return all
+		}
+	}
+	return d[""]
+}
+
+// finishers are those of one event and division who can count for a team.
 type finishers struct {
 	field *scoring.Field
 	// ids are of their results.

@@ -32,6 +32,7 @@ func newestFirst(a, b hit) int {
 	return cmp.Or(
 		b.Date.Compare(a.Date), bytes.Compare(b.RaceID[:], a.RaceID[:]),
 		cmp.Compare(genderRank(a.Gender), genderRank(b.Gender)), strings.Compare(a.EventOrder, b.EventOrder),
+		nullsLast(a.Division, b.Division), cmp.Compare(slices.Index(mark.Rounds, a.Round), slices.Index(mark.Rounds, b.Round)),
 		nullsLast(a.Place, b.Place), nullsLast(a.TimeMS, b.TimeMS), bytes.Compare(a.ID[:], b.ID[:]),
 	)
 }

@@ -131,6 +131,15 @@ func parseGender(s string) (gender mark.Gender, reason string) {
 	return "", "A gender must be mens or womens, or one of M, F, men, women, male, female, boys and girls."
 }
 
+// parseRound parses the codes and words for a round.
+func parseRound(s string) (round mark.Round, reason string) {
+	round, ok := mark.ParseRound(s)
+	if !ok {
+		return "", "A round must be final, semifinal, quarterfinal, preliminary or qualification."
+	}
+	return round, ""
+}
+
 // cutWind cuts the wind off a time or mark: "10.85 (+1.2)", "7.12m +0.8", "21.34 (NWI)".
 func cutWind(s string) (performance, wind string) {
 	rest, ok := strings.CutSuffix(s, ")")

@@ -55,10 +55,19 @@ func (w Warning) String() string {
 	return s
 }
 
-// Total counts the rows of one gender, event and status.
+// Contest is what athletes are placed in: a round of an event, in a division if there are any.
+type Contest struct {
+	Gender          mark.Gender
+	Event, Division string
+	Round           mark.Round
+}
+
+// Total counts the rows of one contest and status.
 type Total struct {
-	Gender mark.Gender
-	Event  string
+	Contest
+
+	// Code is the event's code; empty if the event is unknown.
+	Code   string
 	Status mark.Status
 	Rows   int
 }
@@ -66,8 +75,8 @@ type Total struct {
 // Checker looks for what is probably wrong in the rows of a file. Its memory is bounded.
 type Checker struct {
 	seed     maphash.Seed
-	athletes map[uint64]int32 // lines, by gender, event, name and team
-	contests map[contest]*entrants
+	athletes map[uint64]int32 // lines, by contest, name, team and bib
+	contests map[Contest]*entrants
 	teams    map[string]*spelling
 	warnings []Warning
 	given    map[string]int // warnings by code
@@ -76,12 +85,6 @@ type Checker struct {
 	example  string // a name with a comma
 	overflow bool
 	rows     int
-}
-
-// contest is what athletes are placed in.
-type contest struct {
-	gender mark.Gender
-	event  string
 }
 
 // entrants are a contest's rows.
@@ -109,7 +112,7 @@ type spelling struct {
 // NewChecker returns a checker for one file.
 func NewChecker() *Checker {
 	return &Checker{
-		seed: maphash.MakeSeed(), athletes: map[uint64]int32{}, contests: map[contest]*entrants{}, teams: map[string]*spelling{},
+		seed: maphash.MakeSeed(), athletes: map[uint64]int32{}, contests: map[Contest]*entrants{}, teams: map[string]*spelling{},
 		given: map[string]int{},
 	}
 }
@@ -117,7 +120,7 @@ func NewChecker() *Checker {
 // Add takes the next row.
 func (c *Checker) Add(r Row) {
 	c.rows++
-	at := contest{r.Gender, r.Event}
+	at := Contest{r.Gender, r.Event, r.Division, r.Round}
 	e := c.contests[at]
 	if e == nil {
 		if len(c.contests) >= maxContests {
@@ -126,7 +129,7 @@ func (c *Checker) Add(r Row) {
 		}
 		e = &entrants{status: map[mark.Status]int{}}
 		e.event, e.known = event.Parse(r.Event)
-		at.event = strings.Clone(r.Event) // of which the row holds more
+		at.Event, at.Division = strings.Clone(r.Event), strings.Clone(r.Division) // of which the row holds more
 		c.contests[at] = e
 	}
 	e.status[r.Status]++
@@ -144,7 +147,7 @@ func (c *Checker) Add(r Row) {
 	}
 	var h maphash.Hash
 	h.SetSeed(c.seed)
-	for _, s := range []string{string(r.Gender), r.Event, strings.ToLower(r.Athlete), r.TeamID, r.Bib} {
+	for _, s := range []string{string(r.Gender), r.Event, r.Division, string(r.Round), strings.ToLower(r.Athlete), r.TeamID, r.Bib} {
 		_, _ = h.WriteString(s)
 		_ = h.WriteByte(0)
 	}
@@ -203,16 +206,19 @@ func (c *Checker) Warn(w Warning) {
 	}
 }
 
-// Totals counts the rows by gender, event and status.
+// Totals counts the rows by contest and status.
 func (c *Checker) Totals() []Total {
 	totals := []Total{}
 	for at, e := range c.contests {
 		for status, rows := range e.status {
-			totals = append(totals, Total{at.gender, at.event, status, rows})
+			totals = append(totals, Total{at, e.event.Code, status, rows})
 		}
 	}
 	slices.SortFunc(totals, func(a, b Total) int {
-		return cmp.Or(cmp.Compare(a.Gender, b.Gender), cmp.Compare(a.Event, b.Event), cmp.Compare(a.Status, b.Status))
+		return cmp.Or(
+			cmp.Compare(a.Gender, b.Gender), cmp.Compare(a.Event, b.Event), cmp.Compare(a.Division, b.Division),
+			cmp.Compare(slices.Index(mark.Rounds, a.Round), slices.Index(mark.Rounds, b.Round)), cmp.Compare(a.Status, b.Status),
+		)
 	})
 	return totals
 }
@@ -245,7 +251,7 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 }
 
 // checkPlaces warns of places that are repeated or missing, and of times out of their order.
-func (c *Checker) checkPlaces(at contest, placed []finish) {
+func (c *Checker) checkPlaces(at Contest, placed []finish) {
 	slices.SortStableFunc(placed, func(a, b finish) int { return cmp.Compare(a.place, b.place) })
 	var missing []string
 	next, slowest, lost := int32(1), finish{}, 0
@@ -281,7 +287,7 @@ func (c *Checker) checkPlaces(at contest, placed []finish) {
 		}
 		c.Warn(Warning{
 			Code: "place_missing", Value: strings.Join(missing, ", "),
-			Detail: fmt.Sprintf("Places are missing in %s %s.", at.gender, shown(at.event)),
+			Detail: fmt.Sprintf("Places are missing in %s %s.", at.Gender, shown(at.Event)),
 		})
 	}
 }

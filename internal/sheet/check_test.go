@@ -36,6 +36,8 @@ func TestWarnings(t *testing.T) {
 	}{
 		"nothing":               {"5K", "place,name,team,time\n1,Ann,Rot,17:05\n2,Bo,Blau,17:06\n2,Cy,Blau,17:06\n4,Di,Rot,17:10\n", nil},
 		"the same athlete":      {"5K", "name,team,time\nAnn,Rot,17:05\nBo,Rot,17:06\nann,Rot,17:07\n", []string{"4 duplicate_athlete ann"}},
+		"several rounds":        {"100m", "name,team,round,place,time\nAnn,Rot,Prelims,1,12.3\nAnn,Rot,Finals,1,12.2\n", nil},
+		"several divisions":     {"5K", "name,division,place,time\nAnn,Varsity,1,17:05\nAnn,Open,1,17:05\n", nil},
 		"namesakes of teams":    {"5K", "name,team,time\nAnn,Rot,17:05\nAnn,Blau,17:06\n", nil},
 		"a place twice":         {"5K", "place,name,time\n1,Ann,17:05\n1,Bo,17:06\n", []string{"3 place_repeated 1"}},
 		"a missing place":       {"5K", "place,name,time\n1,Ann,17:05\n3,Bo,17:06\n", []string{"0 place_missing 2"}},
@@ -68,7 +70,10 @@ func TestWarnings(t *testing.T) {
 func TestTotals(t *testing.T) {
 	t.Parallel()
 	_, c := warned(t, "name,sex,time\nAnn,F,17:05\nBo,M,17:06\nCy,M,DNF\nDi,F,18:00\n", "5K")
-	want := []sheet.Total{{mark.Mens, "5K", mark.DNF, 1}, {mark.Mens, "5K", mark.Finished, 1}, {mark.Womens, "5K", mark.Finished, 2}}
+	men5K, women5K := sheet.Contest{mark.Mens, "5K", "", mark.Final}, sheet.Contest{mark.Womens, "5K", "", mark.Final}
+	want := []sheet.Total{
+		{men5K, "5K", mark.DNF, 1}, {men5K, "5K", mark.Finished, 1}, {women5K, "5K", mark.Finished, 2},
+	}
 	if got := c.Totals(); !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}

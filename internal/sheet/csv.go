@@ -112,6 +112,7 @@ func (c *csvRows) layOut(record []string) (err error) {
 	if c.layout, err = layOut(slices.Clone(record), c.options.Map); err != nil {
 		return err
 	}
+	c.layout.nameEvents(c.options)
 	if !c.layout.hasNames() {
 		return c.layout.check(c.line(), c.options)
 	}

@@ -17,6 +17,8 @@ const (
 	fieldMark
 	fieldGender
 	fieldEvent
+	fieldDivision
+	fieldRound
 	fieldStatus
 	fieldPoints
 	fieldGrade
@@ -66,8 +68,10 @@ var fieldTable = [fields]struct {
 		gender sex geschlecht mw sexe genre hf sexo genero sesso geslacht plec kon kjonn pohlavi`)},
 	fieldEvent: {"event", strings.Fields(`
 		event eventname race distance disziplin wettbewerb strecke distanz epreuve course prueba carrera distancia gara specialita distanza prova
-		onderdeel afstand konkurencja dystans bieg gren distans lopp ovelse distanse disciplina zavod trat division`)},
-	fieldStatus: {"status", []string{"status", "statut", "estado", "stato", "stan", "stav"}},
+		onderdeel afstand konkurencja dystans bieg gren distans lopp ovelse distanse disciplina zavod trat`)},
+	fieldDivision: {"division", []string{"division", "divisionname", "div"}},
+	fieldRound:    {"round", []string{"round", "roundname", "rnd"}},
+	fieldStatus:   {"status", []string{"status", "statut", "estado", "stato", "stan", "stav"}},
 	fieldPoints: {"points", strings.Fields(`
 		points pts punkte puntos punti pontos punten punkty poang poeng body`)},
 	fieldGrade: {"grade", strings.Fields(`

@@ -13,12 +13,12 @@ import (
 const absent = -1
 
 // Exported is the header of our own CSV export. The cells of a file with exactly this header are taken literally.
-const Exported = "place,athlete,athlete_id,team,team_id,gender,event,time,mark,status,points,wind,grade,bib,notes"
+const Exported = "place,athlete,athlete_id,team,team_id,gender,event,division,round,time,mark,status,points,wind,grade,bib,notes"
 
 // exportedFields are the columns of Exported.
 var exportedFields = [...]field{
-	fieldPlace, fieldAthlete, fieldAthleteID, fieldTeam, fieldTeamID, fieldGender, fieldEvent, fieldTime, fieldMark, fieldStatus, fieldPoints,
-	fieldWind, fieldGrade, fieldBib, fieldNotes,
+	fieldPlace, fieldAthlete, fieldAthleteID, fieldTeam, fieldTeamID, fieldGender, fieldEvent, fieldDivision, fieldRound, fieldTime, fieldMark,
+	fieldStatus, fieldPoints, fieldWind, fieldGrade, fieldBib, fieldNotes,
 }
 
 // layout maps fields to the columns of a CSV file.
@@ -29,10 +29,10 @@ type layout struct {
 	exported bool
 	// mapped are the fields that the client's mapping chose.
 	mapped [fields]bool
-	seen   []values
-	rows   int
-	// bareDivision is set if the event is in a column named division, where some files have places instead.
-	bareDivision bool
+	// divisions is set if the events are in a column for divisions.
+	divisions bool
+	seen      []values
+	rows      int
 }
 
 // layOut derives a layout from a file's header and the client's mapping.
@@ -82,10 +82,15 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 		// A full name takes precedence over first and last names.
 		l.column[fieldFirst], l.column[fieldLast] = absent, absent
 	}
-	if column := l.column[fieldEvent]; column != absent && !settled[fieldEvent] {
-		l.bareDivision = names[column] == "division"
-	}
 	return l, nil
+}
+
+// nameEvents lets the column for the division name the events if nothing else does.
+func (l *layout) nameEvents(o Options) {
+	if l.column[fieldEvent] == absent && o.Event == "" && !l.mapped[fieldEvent] && !l.mapped[fieldDivision] {
+		l.column[fieldEvent], l.column[fieldDivision] = l.column[fieldDivision], absent
+		l.divisions = true
+	}
 }
 
 // apply applies a mapping. settled are the fields in it, and those that they replace.

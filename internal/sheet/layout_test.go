@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"harrier/internal/mark"
 	"harrier/internal/sheet"
 )
 
@@ -21,7 +22,7 @@ func TestMapping(t *testing.T) {
 		{"by the exact name of two alike", "Name,name\nAnn,Bo\n", map[string]string{"athlete": "name"}, "2|-|Bo||||mens|8K|||finished|||||"},
 		{"parts of a name before a whole one", "name,Imię,Nazwisko\nx,Ann,Lee\n", map[string]string{"first": "Imię", "last": "Nazwisko"}, "2|-|Ann Lee||||mens|8K|||finished|||||"},
 		{"a whole name before its parts", "first,last,kto\nA,L,Ann Lee\n", map[string]string{"athlete": "kto"}, "2|-|Ann Lee||||mens|8K|||finished|||||"},
-		{"a field that the file does not have", "name,division,time\nAnn,Masters,58\n", map[string]string{"event": ""}, "2|-|Ann||||mens|8K|58||finished|||||"},
+		{"a field that the file does not have", "name,division,time\nAnn,Masters,58\n", map[string]string{"division": ""}, "2|-|Ann||||mens|8K|58||finished|||||"},
 		{"a mapped column is not taken for another field", "name,overall\nAnn,7\n", map[string]string{"bib": "overall"}, "2|-|Ann||||mens|8K|||finished||||7|"},
 		{"finds the delimiter", "kto;x,y\nAnn;1\n", map[string]string{"athlete": "kto"}, "2|-|Ann||||mens|8K|||finished|||||"},
 	} {
@@ -34,6 +35,29 @@ func TestMapping(t *testing.T) {
 				t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, test.want, faults, err)
 			}
 		})
+	}
+}
+
+// A column for divisions names the events of a file that has no other name for them.
+func TestDivisionsAsEvents(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		in      string
+		options sheet.Options
+		want    string
+	}{
+		{"name,division\nAnn,Varsity\n", sheet.Options{Gender: mark.Mens}, "2|-|Ann||||mens|Varsity|||finished|||||"},
+		{"name,class\nAnn,7\n", sheet.Options{Gender: mark.Mens, Event: "5K", Map: map[string]string{"division": "class"}},
+			"2|-|Ann||||mens|5K|||finished||||||7|final"},
+	} {
+		rows, faults, err := readAll(open(t, test.in, sheet.CSV, test.options))
+		if got := briefly(rows); got != test.want || len(faults) != 0 || err != nil {
+			t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, test.want, faults, err)
+		}
+	}
+	_, faults, err := readAll(open(t, "name,division\nAnn,9\n", sheet.CSV, sheet.Options{Gender: mark.Mens}))
+	if len(faults) != 1 || err != nil {
+		t.Errorf("faults %v, error %v; want one, because a number is a place in a division", faults, err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -71,7 +72,7 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 	if !utf8.Valid(line) {
 		return Row{}, &RowError{Line: n.line, Reason: "The line is not valid UTF-8."}
 	}
-	row := Row{Line: n.line, Gender: n.options.Gender, Event: n.options.Event, Status: mark.Finished}
+	row := Row{Line: n.line, Gender: n.options.Gender, Event: n.options.Event, Round: mark.Final, Status: mark.Finished}
 	if err := eachMember(line, func(name string, value json.RawMessage) error {
 		if string(value) == "null" {
 			return nil
@@ -192,6 +193,12 @@ func (r *Row) setText(f field, s string, tidy func(s string, longest int) (strin
 		r.Team, reason = tidy(s, MaxTeam)
 	case fieldEvent:
 		r.Event, reason = tidy(s, MaxEvent)
+	case fieldDivision:
+		r.Division, reason = tidy(s, MaxDivision)
+	case fieldRound:
+		if r.Round = mark.Round(s); !slices.Contains(mark.Rounds, r.Round) {
+			_, reason = parseRound("")
+		}
 	case fieldMark:
 		r.Mark, reason = tidy(s, MaxMark)
 	case fieldGrade:

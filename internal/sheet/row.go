@@ -45,7 +45,7 @@ func (c *csvRows) row(record []string) (Row, error) {
 //
 // Errors: *RowError.
 func exportedRow(record []string, line int) (Row, error) {
-	row := Row{Line: line, Status: mark.Finished}
+	row := Row{Line: line, Round: mark.Final, Status: mark.Finished}
 	for column, cell := range record {
 		if column >= len(exportedFields) || cell == "" {
 			continue
@@ -157,7 +157,7 @@ func firstLast(name string) string {
 	return first + " " + last
 }
 
-// scope reads gender and event.
+// scope reads gender, event, division and round.
 func (r *cells) scope() {
 	r.row.Gender = r.file.options.Gender
 	read(r, fieldGender, &r.row.Gender, parseGender)
@@ -165,16 +165,21 @@ func (r *cells) scope() {
 		r.fail(fieldGender, "", "The row has no gender, and no default was given.")
 	}
 	r.row.Event = r.file.options.Event
-	name := r.cell(fieldEvent)
-	if name == "" || r.file.layout.bareDivision && strings.Trim(name, "0123456789") == "" {
-		// A number under division is a place in the division, not an event.
-		if r.row.Event == "" {
-			r.fail(fieldEvent, name, "The row has no event, and no default was given.")
-		}
-		return
+	if name := r.cell(fieldEvent); !r.file.layout.divisions || !isPlaceIn(name) {
+		r.text(fieldEvent, &r.row.Event, MaxEvent)
 	}
-	r.text(fieldEvent, &r.row.Event, MaxEvent)
+	if r.row.Event == "" {
+		r.fail(fieldEvent, r.cell(fieldEvent), "The row has no event, and no default was given.")
+	}
+	if r.file.layout.mapped[fieldDivision] || !isPlaceIn(r.cell(fieldDivision)) {
+		r.text(fieldDivision, &r.row.Division, MaxDivision)
+	}
+	r.row.Round = mark.Final
+	read(r, fieldRound, &r.row.Round, parseRound)
 }
+
+// isPlaceIn reports whether a cell under division is a number: that is a place in the division, not its name.
+func isPlaceIn(cell string) bool { return strings.Trim(cell, "0123456789") == "" }
 
 // outcome reads place, time and mark, and the status that may replace any of them.
 func (r *cells) outcome() {

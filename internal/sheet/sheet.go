@@ -38,18 +38,19 @@ const (
 	MaxRow     = 64 << 10 // bytes of a row in UTF-8, including line ends inside quotes
 	MaxColumns = 200
 
-	MaxAthlete = 200
-	MaxTeam    = 200
-	MaxEvent   = 100
-	MaxGrade   = 40
-	MaxBib     = 20
-	MaxNotes   = 2000
-	MaxMark    = 40
-	MaxTime    = 20
-	MaxID      = longestID
-	MaxPlace   = 1_000_000
-	MaxPoints  = 100_000 // with at most three decimals
-	MaxWind    = 99.9    // metres per second in either direction, with one decimal
+	MaxAthlete  = 200
+	MaxTeam     = 200
+	MaxEvent    = 100
+	MaxDivision = 100
+	MaxGrade    = 40
+	MaxBib      = 20
+	MaxNotes    = 2000
+	MaxMark     = 40
+	MaxTime     = 20
+	MaxID       = longestID
+	MaxPlace    = 1_000_000
+	MaxPoints   = 100_000 // with at most three decimals
+	MaxWind     = 99.9    // metres per second in either direction, with one decimal
 )
 
 // Options supply what a file lacks. The zero value is valid.
@@ -58,7 +59,7 @@ type Options struct {
 	Gender mark.Gender
 	Event  string
 	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time, mark,
-	// gender, event, status, points, grade, bib, wind, notes. An empty column means that the file does not have the field,
+	// gender, event, division, round, status, points, grade, bib, wind, notes. An empty column means that the file does not have the field,
 	// whatever its columns are named. Fields without a mapping are found by the names of the columns.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
@@ -86,9 +87,11 @@ type Row struct {
 	AthleteID string
 	Team      string
 	// TeamID is that in the file, else TeamID(Team).
-	TeamID string
-	Gender mark.Gender
-	Event  string
+	TeamID   string
+	Gender   mark.Gender
+	Event    string
+	Division string
+	Round    mark.Round
 	// Time is as published if mark.ParseTime accepts that, else formatted by mark.Format.
 	Time string
 	// TimeMS is Time in milliseconds, if Time is not empty.

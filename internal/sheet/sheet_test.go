@@ -48,6 +48,9 @@ func brief(row sheet.Row) string {
 		strconv.Itoa(row.Line), at, row.Athlete, row.AthleteID, row.Team, row.TeamID, string(row.Gender), row.Event, row.Time,
 		row.Mark, string(row.Status), row.Points, row.Wind, row.Grade, row.Bib, row.Notes,
 	}
+	if row.Division != "" || row.Round != mark.Final {
+		parts = append(parts, row.Division, string(row.Round))
+	}
 	return strings.Join(parts, "|")
 }
 
@@ -98,7 +101,9 @@ func TestCSV(t *testing.T) {
 		{"the gun before the chip", "name,chip time,gun time\nAnn,57,58\n", "2|-|Ann||||mens|8K|58||finished|||||"},
 		{"an official time before the chip", "name,chip time,official time\nAnn,57,58\n", "2|-|Ann||||mens|8K|58||finished|||||"},
 		{"blank genders and events are as given", "name,gender,event\nAnn,F,5K\nBo,,\n", "2|-|Ann||||womens|5K|||finished|||||\n3|-|Bo||||mens|8K|||finished|||||"},
-		{"a division is an event", "name,division\nAnn,Varsity\n", "2|-|Ann||||mens|Varsity|||finished|||||"},
+		{"a division is no event if that is given", "name,division\nAnn,Varsity\n", "2|-|Ann||||mens|8K|||finished||||||Varsity|final"},
+		{"a division beside an event", "name,Div,event\nAnn,U17,5K\nBo,,5K\n", "2|-|Ann||||mens|5K|||finished||||||U17|final\n3|-|Bo||||mens|5K|||finished|||||"},
+		{"rounds", "name,round\nAnn,Prelims\nBo,F\nCy,\n", "2|-|Ann||||mens|8K|||finished|||||||preliminary\n3|-|Bo||||mens|8K|||finished|||||\n4|-|Cy||||mens|8K|||finished|||||"},
 		{"a number under division is a place in it", "name,division\nAnn,9\n", "2|-|Ann||||mens|8K|||finished|||||"},
 		{"quotes in quotes", "name\n\"Ann \"\"Flash\"\" Lee\"\n", "2|-|Ann \"Flash\" Lee||||mens|8K|||finished|||||"},
 	} {

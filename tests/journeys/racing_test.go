@@ -72,7 +72,7 @@ func (r *runner) readScores(ctx context.Context, in input) object {
 	race := must(c.CreateRaceWithResponse(ctx, in.Race)).JSON201.ID
 	must(c.ImportResultsWithBodyWithResponse(ctx, race, &client.ImportResultsParams{Gender: &in.Gender, Event: &in.Event}, "text/csv", strings.NewReader(in.CSV)))
 	name := func(r client.Result) string { return r.Athlete }
-	saw := object{"teams": each(*must(nobody.ListTeamScoresWithResponse(ctx, race, string(in.Gender), in.Event)).JSON200, func(s client.TeamScore) object {
+	saw := object{"teams": each(*must(nobody.ListTeamScoresWithResponse(ctx, race, string(in.Gender), in.Event, nil)).JSON200, func(s client.TeamScore) object {
 		return object{
 			"team": s.Team, "score": s.Score, "place": s.Place, "athletes": each(s.Athletes, name), "displacers": each(s.Displacers, name),
 			"average_time_ms": s.AverageTimeMs, "spread_ms": s.SpreadMs,
@@ -92,7 +92,7 @@ func (r *runner) readScores(ctx context.Context, in input) object {
 	saw["jump"] = each(jumps, func(r client.Result) object {
 		return object{"athlete": r.Athlete, "mark": r.Mark, "time_ms": r.TimeMs, "wind": r.Wind}
 	})
-	meet := must(nobody.GetMeetScoresWithResponse(ctx, track, in.TrackGender)).JSON200
+	meet := must(nobody.GetMeetScoresWithResponse(ctx, track, in.TrackGender, nil)).JSON200
 	saw["meet"] = object{
 		"kind": meet.Kind,
 		"events": each(meet.Events, func(e client.EventScores) object {

@@ -1834,10 +1834,14 @@ export interface paths {
          *     **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
          *     header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
          *     skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-         *     result), gender (sex), event (race, distance, division), grade (year, age group), bib, wind, points, notes, status, athlete_id and
-         *     team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+         *     result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
+         *     and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
          *     columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
          *     columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+         *
+         *     A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
+         *     for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
+         *     without one, a result is of the final.
          *
          *     A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
          *     A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -1860,7 +1864,7 @@ export interface paths {
          *     The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
          *     Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
          *
-         *     By default, genders and events that already have results are refused, so that a corrected file does not double a meet; see `mode`.
+         *     By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
          *
          *     Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
          *     content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
@@ -2051,8 +2055,8 @@ export interface paths {
         };
         /**
          * List a team's results
-         * @description Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), place (results without
-         *     one last) and time. A team without results returns an empty array.
+         * @description Streams a team's results, newest race first. Within a race they are ordered by gender, event (natural order), division, round
+         *     (finals first), place (results without one last) and time. A team without results returns an empty array.
          */
         get: operations["ListTeamResults"];
         put?: never;
@@ -2153,7 +2157,7 @@ export interface paths {
         };
         /**
          * List the results of a race
-         * @description Streams a race's results, ordered by gender (`mens` first), event (natural order), place (results without one last) and time.
+         * @description Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
          */
         get: operations["ListRaceResults"];
         put?: never;
@@ -2215,6 +2219,8 @@ export interface paths {
          * Get the team scores of an event
          * @description Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
          *     without one follow, by `time`. Teams that remain tied share a place.
+         *
+         *     Only finals score, and each division by itself; see `division`.
          *
          *     **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
          *     as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
@@ -3033,11 +3039,31 @@ export interface components {
          * @enum {string}
          */
         ResultStatus: "finished" | "dnf" | "dns" | "dq";
+        /**
+         * @description Round of an event. The heats of a round are not told apart.
+         *
+         *     - `final`: the last or only round, the only one that scores
+         *     - `semifinal`, `quarterfinal`: the two before the final
+         *     - `preliminary`: the first round on the track
+         *     - `qualification`: the first round of a field event
+         * @enum {string}
+         */
+        ResultRound: "final" | "semifinal" | "quarterfinal" | "preliminary" | "qualification";
+        /**
+         * @description What athletes do in an event.
+         * @enum {string}
+         */
+        EventKind: "run" | "hurdles" | "steeplechase" | "walk" | "relay" | "jump" | "throw" | "combined";
+        /** @description Name of a division, such as `Varsity` or `U17`. */
+        DivisionName: string;
         /** @description A new result. */
         ResultDraft: {
             race_id: components["schemas"]["ID"];
             gender: components["schemas"]["Gender"];
             event: components["schemas"]["EventName"];
+            /** @description Division of the event, such as `Varsity`, or null. */
+            division?: string | null;
+            round?: components["schemas"]["ResultRound"];
             /** @description Name of the athlete. */
             athlete: string;
             /** @description Athlete ID, or null if unknown. */
@@ -3078,6 +3104,9 @@ export interface components {
             _id: components["schemas"]["ID"];
             gender?: components["schemas"]["Gender"];
             event?: components["schemas"]["EventName"];
+            /** @description Division of the event, such as `Varsity`, or null. */
+            division?: string | null;
+            round?: components["schemas"]["ResultRound"];
             /** @description Name of the athlete. */
             athlete?: string;
             /** @description Athlete ID, or null if unknown. */
@@ -3157,6 +3186,21 @@ export interface components {
             date: string;
             gender: components["schemas"]["Gender"];
             event: components["schemas"]["EventName"];
+            /** @description Division of the event, such as `Varsity`, or null. */
+            division: string | null;
+            round: components["schemas"]["ResultRound"];
+            /**
+             * @description Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on
+             *     roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
+             */
+            event_code: string | null;
+            /** @description Kind of the event, derived from its name, or null. */
+            event_kind: components["schemas"]["EventKind"] | null;
+            /**
+             * Format: double
+             * @description Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
+             */
+            distance_m: number | null;
             /** @description Name of the athlete. */
             athlete: string;
             /** @description Athlete ID, or null. */
@@ -3298,7 +3342,7 @@ export interface components {
             warnings: components["schemas"]["ImportWarning"][];
         };
         /**
-         * @description What an import does where the race already has results of a gender and event in the file.
+         * @description What an import does where the race already has results of a gender, event, division and round in the file.
          * @default new
          * @enum {string}
          */
@@ -3364,6 +3408,9 @@ export interface components {
             team_id: string | null;
             gender: components["schemas"]["Gender"];
             event: components["schemas"]["EventName"];
+            /** @description Division, or null. */
+            division: string | null;
+            round: components["schemas"]["ResultRound"];
             /** @description Time, or null. */
             time: string | null;
             /** @description Mark, or null. */
@@ -3380,10 +3427,15 @@ export interface components {
             /** @description Free text, or null. */
             notes: string | null;
         };
-        /** @description How many valid rows a file has of one gender, event and status. */
+        /** @description How many valid rows a file has of one gender, event, division, round and status. */
         ImportTotal: {
             gender: components["schemas"]["Gender"];
             event: components["schemas"]["EventName"];
+            /** @description Code of the event, as in `Result`, or null if it is unknown. */
+            event_code: string | null;
+            /** @description Division, or null. */
+            division: string | null;
+            round: components["schemas"]["ResultRound"];
             status: components["schemas"]["ResultStatus"];
             /**
              * Format: int64
@@ -3392,7 +3444,7 @@ export interface components {
             rows: number;
         };
         /**
-         * @description - `duplicate_athlete`: the same name, team and bib number twice in an event
+         * @description - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
          *     - `place_repeated`: a place twice, with different times
          *     - `place_missing`: no athlete has the place
          *     - `time_out_of_order`: a better place has a slower time
@@ -4876,6 +4928,11 @@ export interface components {
          */
         AnyGender: components["schemas"]["PathGender"];
         /**
+         * @description Score the results of this division. By default, those without a division are scored; if all results of the final have the same
+         *     division, these are.
+         */
+        ScoredDivision: components["schemas"]["DivisionName"];
+        /**
          * @description Event name, percent-encoded.
          * @example 8K
          */
@@ -5021,6 +5078,9 @@ export type RaceDraft = components['schemas']['RaceDraft'];
 export type RaceChange = components['schemas']['RaceChange'];
 export type Race = components['schemas']['Race'];
 export type ResultStatus = components['schemas']['ResultStatus'];
+export type ResultRound = components['schemas']['ResultRound'];
+export type EventKind = components['schemas']['EventKind'];
+export type DivisionName = components['schemas']['DivisionName'];
 export type ResultDraft = components['schemas']['ResultDraft'];
 export type ResultChange = components['schemas']['ResultChange'];
 export type FieldChange = components['schemas']['FieldChange'];
@@ -8055,7 +8115,13 @@ export interface operations {
     };
     GetMeetScores: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Score the results of this division. By default, those without a division are scored; if all results of the final have the same
+                 *     division, these are.
+                 */
+                division?: components["parameters"]["ScoredDivision"];
+            };
             header?: {
                 /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -8146,14 +8212,15 @@ export interface operations {
                 event?: components["schemas"]["EventName"];
                 /**
                  * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-                 *     team_id, time, mark, gender, event, status, points, grade, bib, wind and notes.
+                 *     team_id, time, mark, gender, event, division, round, status, points, grade, bib, wind and notes.
                  */
                 map?: string[];
                 /** @description Unit of times that are plain numbers, such as `126.33`. */
                 time_unit?: components["schemas"]["TimeUnit"];
                 /**
-                 * @description What happens where the race already has results of a gender and event in the file: `new` refuses the file with 409, `append` adds
-                 *     to them, and `replace` replaces them. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
+                 * @description What happens where the race already has results of a gender, event, division and round in the file: `new` refuses the file with
+                 *     409, `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
+                 *     divisions of their event and round. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
                  *     team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
                  */
                 mode?: components["schemas"]["ImportMode"];
@@ -8844,7 +8911,13 @@ export interface operations {
     };
     ListTeamScores: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Score the results of this division. By default, those without a division are scored; if all results of the final have the same
+                 *     division, these are.
+                 */
+                division?: components["parameters"]["ScoredDivision"];
+            };
             header?: {
                 /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];

@@ -1,11 +1,13 @@
--- Replaces the results of the genders and events in the temporary table incoming, and keeps them in replaced_results. A result
--- whose athlete is in both, by ID or else by name and team, keeps its ID and the time of its creation. Results of others than the
--- caller can be replaced only by those who may correct them. What has changed in results that are in both is noted in their history.
+-- Replaces the results of the genders, events, divisions and rounds in the temporary table incoming, and keeps them in
+-- replaced_results. On either side, results without a division stand for all divisions. A result whose athlete is in both, by ID
+-- or else by name and team, keeps its ID and the time of its creation. Results of others than the caller can be replaced only by
+-- those who may correct them. What has changed in results that are in both is noted in their history.
 CREATE OR REPLACE FUNCTION code.replace_results(race uuid, import uuid, caller uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     WITH gone AS (
-        DELETE FROM results r USING (SELECT DISTINCT gender, event FROM incoming) AS c
+        DELETE FROM results r USING (SELECT DISTINCT gender, event, division, round FROM incoming) AS c
         WHERE r.race_id = race AND r.gender = c.gender AND r.event_order = natural_order(c.event) AND r.event = c.event
+          AND r.round = c.round AND (r.division = c.division OR r.division IS NULL OR c.division IS NULL)
         RETURNING r.*
     )
     INSERT INTO replaced_results (race_id, import_id, id, result)
@@ -17,26 +19,26 @@ BEGIN
     END IF;
 
     WITH athletes AS (
-        SELECT i.id, false AS old, gender, event, lower(athlete_id) AS by_id, lower(athlete) || '/' || lower(coalesce(team_id, '')) AS by_name FROM incoming i
+        SELECT i.id, false AS old, gender, event, round, division, lower(athlete_id) AS by_id, lower(athlete) || '/' || lower(coalesce(team_id, '')) AS by_name FROM incoming i
         UNION ALL
-        SELECT p.id, true, r.gender, r.event, lower(r.athlete_id), lower(r.athlete) || '/' || lower(coalesce(r.team_id, ''))
+        SELECT p.id, true, r.gender, r.event, r.round, r.division, lower(r.athlete_id), lower(r.athlete) || '/' || lower(coalesce(r.team_id, ''))
         FROM replaced_results p, jsonb_populate_record(NULL::results, p.result) AS r WHERE p.race_id = race AND p.import_id = import
     ), ids AS (
-        SELECT id, old, gender, event, by_id, row_number() OVER (PARTITION BY old, gender, event, by_id ORDER BY id) AS n
+        SELECT id, old, gender, event, round, by_id, row_number() OVER (PARTITION BY old, gender, event, round, by_id ORDER BY division, id) AS n
         FROM athletes WHERE by_id IS NOT NULL
     ), same_id AS (
-        SELECT f.id, o.id AS kept FROM ids f JOIN ids o USING (gender, event, by_id, n) WHERE NOT f.old AND o.old
+        SELECT f.id, o.id AS kept FROM ids f JOIN ids o USING (gender, event, round, by_id, n) WHERE NOT f.old AND o.old
     ), names AS (
-        SELECT id, old, gender, event, by_name, row_number() OVER (PARTITION BY old, gender, event, by_name ORDER BY id) AS n
+        SELECT id, old, gender, event, round, by_name, row_number() OVER (PARTITION BY old, gender, event, round, by_name ORDER BY division, id) AS n
         FROM athletes WHERE id NOT IN (SELECT id FROM same_id UNION ALL SELECT kept FROM same_id)
     ), same AS (
         SELECT * FROM same_id UNION ALL
-        SELECT f.id, o.id FROM names f JOIN names o USING (gender, event, by_name, n) WHERE NOT f.old AND o.old
+        SELECT f.id, o.id FROM names f JOIN names o USING (gender, event, round, by_name, n) WHERE NOT f.old AND o.old
     )
-    INSERT INTO results (race_id, id, batch_id, user_id, gender, event, athlete, athlete_id, team, team_id, place, time, time_ms, mark,
-                         status, points, grade, bib, wind, notes, created_at, updated_at)
-    SELECT i.race_id, coalesce(s.kept, i.id), i.batch_id, i.user_id, i.gender, i.event, i.athlete, i.athlete_id, i.team, i.team_id, i.place,
-           i.time, i.time_ms, i.mark, i.status, i.points, i.grade, i.bib, i.wind, i.notes,
+    INSERT INTO results (race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m,
+                         athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+    SELECT i.race_id, coalesce(s.kept, i.id), i.batch_id, i.user_id, i.gender, i.event, i.division, i.round, i.event_code, i.event_kind, i.distance_m,
+           i.athlete, i.athlete_id, i.team, i.team_id, i.place, i.time, i.time_ms, i.mark, i.status, i.points, i.grade, i.bib, i.wind, i.notes,
            coalesce((p.result ->> 'created_at')::timestamptz, i.created_at), i.updated_at
     FROM incoming i LEFT JOIN same s USING (id)
     LEFT JOIN replaced_results p ON p.race_id = race AND p.import_id = import AND p.id = s.kept;

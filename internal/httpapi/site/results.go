@@ -64,7 +64,7 @@ func NewResults(base, name string, clock clock.Clock, races Races, pages RacePag
 		"href": func(id uuid.UUID, e result.PageEvent) string {
 			return base + "/r/" + id.String() + "/" + string(e.Gender) + "/" + url.PathEscape(e.Event)
 		},
-		"graded": graded, "rules": explain, "event": structuredData,
+		"group": groupName, "graded": graded, "rules": explain, "event": structuredData,
 		"place": func(t result.Team, i int) int { return t.Places[i] },
 		"sixth": func(t result.Team, i int) int { return t.Places[len(t.Scorers)+i] },
 	}).Parse(resultsText)
@@ -132,6 +132,18 @@ func genderName(g mark.Gender) string {
 		return "Men"
 	}
 	return "Women"
+}
+
+// groupName names a division and a round; the final of an event without divisions has no name.
+func groupName(g result.PageGroup) string {
+	var names []string
+	if g.Division != nil {
+		names = append(names, *g.Division)
+	}
+	if g.Round != mark.Final {
+		names = append(names, strings.ToUpper(string(g.Round[:1]))+string(g.Round[1:]))
+	}
+	return strings.Join(names, " · ")
 }
 
 func sportName(s scoring.Sport) string { return strings.ReplaceAll(string(s), "_", " ") }

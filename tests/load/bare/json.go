@@ -50,6 +50,11 @@ func (r *result) appendJSON(b []byte) []byte {
 	b = appendDay(append(b, `,"date":`...), r.date)
 	b = appendText(append(b, `,"gender":`...), &r.gender)
 	b = appendText(append(b, `,"event":`...), &r.event)
+	b = appendText(append(b, `,"division":`...), r.division)
+	b = appendText(append(b, `,"round":`...), &r.round)
+	b = appendText(append(b, `,"event_code":`...), r.code)
+	b = appendText(append(b, `,"event_kind":`...), r.kind)
+	b = appendFloat(append(b, `,"distance_m":`...), r.metres)
 	b = appendText(append(b, `,"athlete":`...), &r.athlete)
 	b = appendText(append(b, `,"athlete_id":`...), r.athleteID)
 	b = appendText(append(b, `,"team":`...), r.team)
@@ -64,6 +69,7 @@ func (r *result) appendJSON(b []byte) []byte {
 	b = appendText(append(b, `,"bib":`...), r.bib)
 	b = appendDecimal(append(b, `,"wind":`...), r.wind)
 	b = appendText(append(b, `,"notes":`...), r.why)
+	b = appendID(append(b, `,"batch":`...), r.batch)
 	b = appendID(append(b, `,"user_id":`...), r.userID)
 	b = appendInstant(append(b, `,"created_at":`...), r.created)
 	b = appendInstant(append(b, `,"updated_at":`...), r.updated)
@@ -127,6 +133,13 @@ func appendNumber[T int32 | int64](b []byte, n *T) []byte {
 		return append(b, "null"...)
 	}
 	return strconv.AppendInt(b, int64(*n), 10)
+}
+
+func appendFloat(b []byte, n *float64) []byte {
+	if n == nil {
+		return append(b, "null"...)
+	}
+	return strconv.AppendFloat(b, *n, 'f', -1, 64)
 }
 
 func appendID(b []byte, id *[16]byte) []byte {

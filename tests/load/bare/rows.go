@@ -34,6 +34,9 @@ type result struct {
 	race                          string
 	date                          time.Time
 	gender, event, athlete        string
+	division, code, kind          *string
+	round                         string
+	metres                        *float64
 	athleteID, team, teamID       *string
 	place                         *int32
 	time                          *string
@@ -41,15 +44,15 @@ type result struct {
 	mark                          *string
 	status                        string
 	points, grade, bib, wind, why *string
-	userID                        *[16]byte
+	batch, userID                 *[16]byte
 	created, updated              time.Time
 }
 
 // scan leaves out event_order, by which the list is sorted.
 func (r *result) scan(row pgx.Row) error {
 	return row.Scan( //nolint:wrapcheck // The handler logs it.
-		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, nil, &r.athlete, &r.athleteID, &r.team, &r.teamID, &r.place,
-		&r.time, &r.ms, &r.mark, &r.status, &r.points, &r.grade, &r.bib, &r.wind, &r.why, &r.userID, &r.created, &r.updated,
+		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, nil, &r.division, &r.round, &r.code, &r.kind, &r.metres,
+		&r.athlete, &r.athleteID, &r.team, &r.teamID, &r.place, &r.time, &r.ms, &r.mark, &r.status, &r.points, &r.grade, &r.bib, &r.wind, &r.why, &r.batch, &r.userID, &r.created, &r.updated,
 	)
 }
 

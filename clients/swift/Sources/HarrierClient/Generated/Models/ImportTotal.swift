@@ -2,18 +2,26 @@
 
 import Foundation
 
-/// How many valid rows a file has of one gender, event and status.
+/// How many valid rows a file has of one gender, event, division, round and status.
 public struct ImportTotal: Sendable, Hashable, Codable {
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
     public var event: String
+    /// Code of the event, as in `Result`, or null if it is unknown.
+    public var eventCode: String?
+    /// Division, or null.
+    public var division: String?
+    public var round: ResultRound
     public var status: ResultStatus
     /// Number of rows.
     public var rows: Int64
 
-    public init(gender: Gender, event: String, status: ResultStatus, rows: Int64) {
+    public init(gender: Gender, event: String, eventCode: String?, division: String?, round: ResultRound, status: ResultStatus, rows: Int64) {
         self.gender = gender
         self.event = event
+        self.eventCode = eventCode
+        self.division = division
+        self.round = round
         self.status = status
         self.rows = rows
     }
@@ -21,6 +29,9 @@ public struct ImportTotal: Sendable, Hashable, Codable {
     enum CodingKeys: String, CodingKey {
         case gender
         case event
+        case eventCode = "event_code"
+        case division
+        case round
         case status
         case rows
     }
@@ -29,6 +40,9 @@ public struct ImportTotal: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(gender, forKey: .gender)
         try container.encode(event, forKey: .event)
+        try container.encode(eventCode, forKey: .eventCode)
+        try container.encode(division, forKey: .division)
+        try container.encode(round, forKey: .round)
         try container.encode(status, forKey: .status)
         try container.encode(rows, forKey: .rows)
     }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// - `duplicate_athlete`: the same name, team and bib number twice in an event - `place_repeated`: a place twice, with different times - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is hardly possible for the event - `time_without_colon`: a number was read as seconds - `time_fraction_of_day`: a number was read as a part of a day - `team_alike`: the name of a team looks like that of another - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark - `column_ignored`: the column is not used - `relay_ignored`: the result of a relay is not imported
+/// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division - `place_repeated`: a place twice, with different times - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is hardly possible for the event - `time_without_colon`: a number was read as seconds - `time_fraction_of_day`: a number was read as a part of a day - `team_alike`: the name of a team looks like that of another - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark - `column_ignored`: the column is not used - `relay_ignored`: the result of a relay is not imported
 public struct ImportWarningCode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -19,6 +19,9 @@ public struct ImportedRow: Sendable, Hashable, Codable {
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
     public var event: String
+    /// Division, or null.
+    public var division: String?
+    public var round: ResultRound
     /// Time, or null.
     public var time: String?
     /// Mark, or null.
@@ -35,7 +38,7 @@ public struct ImportedRow: Sendable, Hashable, Codable {
     /// Free text, or null.
     public var notes: String?
 
-    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, time: String?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, notes: String?) {
+    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, division: String?, round: ResultRound, time: String?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, notes: String?) {
         self.line = line
         self.place = place
         self.athlete = athlete
@@ -44,6 +47,8 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         self.teamID = teamID
         self.gender = gender
         self.event = event
+        self.division = division
+        self.round = round
         self.time = time
         self.mark = mark
         self.status = status
@@ -63,6 +68,8 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         case teamID = "team_id"
         case gender
         case event
+        case division
+        case round
         case time
         case mark
         case status
@@ -83,6 +90,8 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         try container.encode(teamID, forKey: .teamID)
         try container.encode(gender, forKey: .gender)
         try container.encode(event, forKey: .event)
+        try container.encode(division, forKey: .division)
+        try container.encode(round, forKey: .round)
         try container.encode(time, forKey: .time)
         try container.encode(mark, forKey: .mark)
         try container.encode(status, forKey: .status)

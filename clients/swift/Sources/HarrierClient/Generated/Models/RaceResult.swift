@@ -15,6 +15,15 @@ public struct RaceResult: Sendable, Hashable, Codable {
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
     public var event: String
+    /// Division of the event, such as `Varsity`, or null.
+    public var division: String?
+    public var round: ResultRound
+    /// Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
+    public var eventCode: String?
+    /// Kind of the event, derived from its name, or null.
+    public var eventKind: EventKind?
+    /// Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
+    public var distanceM: Double?
     /// Name of the athlete.
     public var athlete: String
     /// Athlete ID, or null.
@@ -51,13 +60,18 @@ public struct RaceResult: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, athlete: String, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, batch: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, eventCode: String?, eventKind: EventKind?, distanceM: Double?, athlete: String, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, batch: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.raceID = raceID
         self.race = race
         self.date = date
         self.gender = gender
         self.event = event
+        self.division = division
+        self.round = round
+        self.eventCode = eventCode
+        self.eventKind = eventKind
+        self.distanceM = distanceM
         self.athlete = athlete
         self.athleteID = athleteID
         self.team = team
@@ -85,6 +99,11 @@ public struct RaceResult: Sendable, Hashable, Codable {
         case date
         case gender
         case event
+        case division
+        case round
+        case eventCode = "event_code"
+        case eventKind = "event_kind"
+        case distanceM = "distance_m"
         case athlete
         case athleteID = "athlete_id"
         case team
@@ -113,6 +132,11 @@ public struct RaceResult: Sendable, Hashable, Codable {
         try container.encode(date, forKey: .date)
         try container.encode(gender, forKey: .gender)
         try container.encode(event, forKey: .event)
+        try container.encode(division, forKey: .division)
+        try container.encode(round, forKey: .round)
+        try container.encode(eventCode, forKey: .eventCode)
+        try container.encode(eventKind, forKey: .eventKind)
+        try container.encode(distanceM, forKey: .distanceM)
         try container.encode(athlete, forKey: .athlete)
         try container.encode(athleteID, forKey: .athleteID)
         try container.encode(team, forKey: .team)

@@ -9,6 +9,9 @@ public struct ResultChange: Sendable, Hashable, Codable {
     public var gender: Gender?
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
     public var event: String?
+    /// Division of the event, such as `Varsity`, or null.
+    public var division: Change<String>
+    public var round: ResultRound?
     /// Name of the athlete.
     public var athlete: String?
     /// Athlete ID, or null if unknown.
@@ -37,10 +40,12 @@ public struct ResultChange: Sendable, Hashable, Codable {
     /// Why, for the result's history.
     public var reason: String?
 
-    public init(id: UUID, gender: Gender? = nil, event: String? = nil, athlete: String? = nil, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, reason: String? = nil) {
+    public init(id: UUID, gender: Gender? = nil, event: String? = nil, division: Change<String> = .keep, round: ResultRound? = nil, athlete: String? = nil, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, reason: String? = nil) {
         self.id = id
         self.gender = gender
         self.event = event
+        self.division = division
+        self.round = round
         self.athlete = athlete
         self.athleteID = athleteID
         self.team = team
@@ -61,6 +66,8 @@ public struct ResultChange: Sendable, Hashable, Codable {
         case id = "_id"
         case gender
         case event
+        case division
+        case round
         case athlete
         case athleteID = "athlete_id"
         case team
@@ -82,6 +89,8 @@ public struct ResultChange: Sendable, Hashable, Codable {
         try container.encode(id, forKey: .id)
         try container.encodeIfPresent(gender, forKey: .gender)
         try container.encodeIfPresent(event, forKey: .event)
+        try container.encodeIfPresent(division, forKey: .division)
+        try container.encodeIfPresent(round, forKey: .round)
         try container.encodeIfPresent(athlete, forKey: .athlete)
         try container.encodeIfPresent(athleteID, forKey: .athleteID)
         try container.encodeIfPresent(team, forKey: .team)
@@ -103,6 +112,8 @@ public struct ResultChange: Sendable, Hashable, Codable {
         id = try container.decode(UUID.self, forKey: .id)
         gender = try container.decodeIfPresent(Gender.self, forKey: .gender)
         event = try container.decodeIfPresent(String.self, forKey: .event)
+        division = try container.decodeIfPresent(Change<String>.self, forKey: .division)
+        round = try container.decodeIfPresent(ResultRound.self, forKey: .round)
         athlete = try container.decodeIfPresent(String.self, forKey: .athlete)
         athleteID = try container.decodeIfPresent(Change<String>.self, forKey: .athleteID)
         team = try container.decodeIfPresent(Change<String>.self, forKey: .team)

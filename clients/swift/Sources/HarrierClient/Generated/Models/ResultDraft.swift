@@ -9,6 +9,9 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
     public var event: String
+    /// Division of the event, such as `Varsity`, or null.
+    public var division: String?
+    public var round: ResultRound?
     /// Name of the athlete.
     public var athlete: String
     /// Athlete ID, or null if unknown.
@@ -35,10 +38,12 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     /// Free text.
     public var notes: String?
 
-    public init(raceID: UUID, gender: Gender, event: String, athlete: String, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil) {
+    public init(raceID: UUID, gender: Gender, event: String, division: String? = nil, round: ResultRound? = nil, athlete: String, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil) {
         self.raceID = raceID
         self.gender = gender
         self.event = event
+        self.division = division
+        self.round = round
         self.athlete = athlete
         self.athleteID = athleteID
         self.team = team
@@ -58,6 +63,8 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         case raceID = "race_id"
         case gender
         case event
+        case division
+        case round
         case athlete
         case athleteID = "athlete_id"
         case team
@@ -78,6 +85,8 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         try container.encode(raceID, forKey: .raceID)
         try container.encode(gender, forKey: .gender)
         try container.encode(event, forKey: .event)
+        try container.encodeIfPresent(division, forKey: .division)
+        try container.encodeIfPresent(round, forKey: .round)
         try container.encode(athlete, forKey: .athlete)
         try container.encodeIfPresent(athleteID, forKey: .athleteID)
         try container.encodeIfPresent(team, forKey: .team)

@@ -1,0 +1,22 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What athletes do in an event.
+public struct EventKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let run = EventKind(rawValue: "run")
+    public static let hurdles = EventKind(rawValue: "hurdles")
+    public static let steeplechase = EventKind(rawValue: "steeplechase")
+    public static let walk = EventKind(rawValue: "walk")
+    public static let relay = EventKind(rawValue: "relay")
+    public static let jump = EventKind(rawValue: "jump")
+    public static let `throw` = EventKind(rawValue: "throw")
+    public static let combined = EventKind(rawValue: "combined")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [EventKind] = [.run, .hurdles, .steeplechase, .walk, .relay, .jump, .`throw`, .combined]
+}

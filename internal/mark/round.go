@@ -1,0 +1,56 @@
+package mark
+
+import "strings"
+
+// Round is the round of an event that a result comes from. The heats of a round are no rounds of their own.
+type Round string
+
+// The rounds, with the values of the API, the last to be held first.
+const (
+	Final         Round = "final"
+	Semifinal     Round = "semifinal"
+	Quarterfinal  Round = "quarterfinal"
+	Preliminary   Round = "preliminary"   // the first round on the track
+	Qualification Round = "qualification" // the first round of a field event
+)
+
+// Rounds are all rounds, in the order of lists.
+var Rounds = []Round{Final, Semifinal, Quarterfinal, Preliminary, Qualification}
+
+// ParseRound parses a code or word for a round in result files, ignoring case, spaces and punctuation: "F", "Semi-Finals",
+// "Prelims", "Round 1", "Heat 3". The single letters are those of Hy-Tek, where Q is a quarterfinal. ok is false for anything
+// else.
+func ParseRound(s string) (round Round, ok bool) {
+	word := letters(s)
+	if len(word) > 1 {
+		word = strings.TrimSuffix(word, "S")
+	}
+	switch word { // "Heat 3" and "Semifinal 2" are without their number here
+	case "F", "FINAL", "FINALE", "TIMEDFINAL", "AFINAL", "BFINAL", "FINALA", "FINALB":
+		return Final, true
+	case "S", "SF", "SEMI", "SEMIFINAL":
+		return Semifinal, true
+	case "Q", "QF", "QUARTER", "QUARTERFINAL":
+		return Quarterfinal, true
+	case "P", "H", "PRELIM", "PRELIMINARY", "PRELIMINARIE", "HEAT", "TRIAL", "FIRSTROUND":
+		return Preliminary, true
+	case "R", "ROUND":
+		// Which round the second is depends on how many there are.
+		if digits(s) == "1" {
+			return Preliminary, true
+		}
+	case "QUAL", "QUALIFYING", "QUALIFICATION":
+		return Qualification, true
+	}
+	return "", false
+}
+
+// digits returns the digits of s.
+func digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+}
