@@ -6,9 +6,6 @@ import (
 	"net/http"
 	"slices"
 	"testing"
-	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/testkit"
 )
@@ -157,7 +154,7 @@ func (c raceCallers) waits(t *testing.T, app *testkit.App, act, change, kind str
 		}
 		answers := make(chan *testkit.Answer, 1)
 		go func() { answers <- r.do(caller.In(t), act, c["director"].ID, c["author"].ID) }()
-		waiting(t, tx)
+		waitForLocks(t, app, 1)
 		if err := tx.Commit(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -165,15 +162,4 @@ func (c raceCallers) waits(t *testing.T, app *testkit.App, act, change, kind str
 			t.Errorf("%s", a)
 		}
 	})
-}
-
-// waiting waits until somebody waits for a lock.
-func waiting(t *testing.T, tx pgx.Tx) {
-	t.Helper()
-	for waits := 0; waits == 0; time.Sleep(10 * time.Millisecond) {
-		const sql = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-		if err := tx.QueryRow(t.Context(), sql).Scan(&waits); err != nil {
-			t.Fatal(err)
-		}
-	}
 }

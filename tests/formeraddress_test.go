@@ -265,22 +265,13 @@ func TestFormerAddressAtOnce(t *testing.T) {
 	if _, err := tx.Exec(t.Context(), "LOCK TABLE former_addresses IN SHARE MODE"); err != nil {
 		t.Fatal(err)
 	}
-	waiting := func(n int) {
-		t.Helper()
-		for got := 0; got < n; time.Sleep(10 * time.Millisecond) {
-			err := tx.QueryRow(t.Context(), "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'").Scan(&got)
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
 	statuses := make(chan int, 2)
 	go func() { statuses <- user.Put("/user/email/new-"+user.Email, nil).Status }()
-	waiting(1)
+	waitForLocks(t, app, 1)
 	go func() {
 		statuses <- app.Client(t).Post("/user", object{"email": user.Email, "password": user.Password, "coach": false}).Status
 	}()
-	waiting(2)
+	waitForLocks(t, app, 2)
 	if err := tx.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}

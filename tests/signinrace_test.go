@@ -42,7 +42,7 @@ func TestSignInMeanwhile(t *testing.T) {
 			signIn := beginSignIn(t, app, user)
 			status := make(chan int, 1)
 			go func() { status <- request() }()
-			waitForLock(t, app)
+			waitForLocks(t, app, 1)
 			if err := signIn.Commit(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -76,21 +76,22 @@ func beginSignIn(t *testing.T, app *testkit.App, user *testkit.User) pgx.Tx {
 	return tx
 }
 
-// waitForLock waits until another connection to the database waits for a lock.
-func waitForLock(t *testing.T, app *testkit.App) {
+// waitForLocks waits until so many connections to the database wait for a lock. It asks on a connection of its own, outside
+// of a transaction, in which PostgreSQL would not see connections that were made meanwhile.
+func waitForLocks(t *testing.T, app *testkit.App, n int) {
 	t.Helper()
 	pool := app.Pool(t)
-	const waiting = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')"
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		var yes bool
-		if err := pool.QueryRow(t.Context(), waiting).Scan(&yes); err != nil {
+	const waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+	for deadline := time.Now().Add(5 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		var got int
+		if err := pool.QueryRow(t.Context(), waiting).Scan(&got); err != nil {
 			t.Fatal(err)
 		}
-		if yes {
+		if got >= n {
 			return
 		}
 		if time.Now().After(deadline) {
-			t.Fatal("nobody waits for the sign-in")
+			t.Fatalf("%d connections wait for a lock, want %d", got, n)
 		}
 	}
 }
