@@ -353,6 +353,7 @@ CREATE TABLE reports (
     note text,
     released boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    announced_at timestamp with time zone,
     decided_at timestamp with time zone,
     decided_by uuid,
     CONSTRAINT reports_athlete_id_form CHECK ((athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
@@ -368,6 +369,7 @@ CREATE TABLE reports (
     CONSTRAINT reports_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES users(id) ON DELETE SET NULL,
     CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX reports_announced_at ON reports USING btree (announced_at) WHERE (announced_at IS NOT NULL);
 CREATE INDEX reports_created_at ON reports USING btree (created_at, id);
 CREATE INDEX reports_decided_at ON reports USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX reports_decided_by ON reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
@@ -375,6 +377,7 @@ CREATE INDEX reports_holder ON reports USING btree (holder_id) WHERE (holder_id 
 CREATE UNIQUE INDEX reports_one_open ON reports USING btree (reporter_id, kind, COALESCE((object_id)::text, lower((athlete_id COLLATE "C")))) WHERE (state = 'open'::report_state);
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at);
 CREATE INDEX reports_state ON reports USING btree (state, created_at, id);
+CREATE INDEX reports_unannounced ON reports USING btree (id) WHERE ((state = 'open'::report_state) AND (announced_at IS NULL));
 
 CREATE TABLE result_shares (
     user_id uuid NOT NULL,

@@ -3,6 +3,9 @@
 -- name: UserIsOperator :one
 SELECT EXISTS (SELECT FROM users WHERE id = @id AND operator AND suspended_at IS NULL)::boolean AS operator;
 
+-- name: OperatorList :many
+SELECT id FROM users WHERE operator AND suspended_at IS NULL ORDER BY id;
+
 -- name: OperatorKeep :one
 -- Nobody ends that the user is an operator until the transaction ends.
 SELECT id FROM users WHERE id = @id AND operator AND suspended_at IS NULL FOR SHARE;

@@ -34,5 +34,18 @@ WITH gone AS (
      noted AS (UPDATE reports SET released = true FROM gone WHERE reports.id = @id)
 SELECT user_id, athlete_id, claimed FROM gone;
 
+-- name: ReportAnnounceLock :exec
+-- One server at a time announces reports, so that each sees what the one before it announced.
+SELECT pg_advisory_xact_lock(hashtextextended('announce reports', 0));
+
+-- name: ReportAnnounce :execrows
+-- Open reports of which operators have not been told; none if operators were told of others a short while ago.
+UPDATE reports SET announced_at = now()
+WHERE state = 'open' AND announced_at IS NULL
+  AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at > now() - @pause::interval);
+
+-- name: ReportCountOpen :one
+SELECT count(*) FROM reports WHERE state = 'open';
+
 -- name: ReportDeleteOld :exec
 DELETE FROM reports WHERE decided_at < now() - @keep::interval;

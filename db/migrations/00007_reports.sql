@@ -24,6 +24,8 @@ CREATE TABLE reports (
     -- Whether the disputed Athlete ID was taken from its holder.
     released    boolean      NOT NULL DEFAULT false,
     created_at  timestamptz  NOT NULL DEFAULT clock_timestamp(),
+    -- When operators were told by email that there are reports, this one among them.
+    announced_at timestamptz,
     decided_at  timestamptz  CONSTRAINT reports_decided_if CHECK ((decided_at IS NULL) = (state = 'open')),
     decided_by  uuid         CONSTRAINT reports_decided_by_fkey REFERENCES users ON DELETE SET NULL
 );
@@ -35,6 +37,8 @@ CREATE INDEX reports_reporter ON reports (reporter_id, created_at);
 CREATE INDEX reports_holder ON reports (holder_id) WHERE holder_id IS NOT NULL;
 CREATE INDEX reports_decided_by ON reports (decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX reports_decided_at ON reports (decided_at) WHERE decided_at IS NOT NULL;
+CREATE INDEX reports_unannounced ON reports (id) WHERE state = 'open' AND announced_at IS NULL;
+CREATE INDEX reports_announced_at ON reports (announced_at) WHERE announced_at IS NOT NULL;
 
 -- +goose Down
 DROP TABLE reports;

@@ -229,6 +229,30 @@ func (q *Queries) OperatorKeep(ctx context.Context, db DBTX, id uuid.UUID) (uuid
 	return id_2, err
 }
 
+const OperatorList = `-- name: OperatorList :many
+SELECT id FROM users WHERE operator AND suspended_at IS NULL ORDER BY id
+`
+
+func (q *Queries) OperatorList(ctx context.Context, db DBTX) ([]uuid.UUID, error) {
+	rows, err := db.Query(ctx, OperatorList)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const OperatorLock = `-- name: OperatorLock :many
 SELECT o.id FROM users o
 WHERE o.operator AND o.suspended_at IS NULL AND EXISTS (SELECT FROM users t WHERE t.id = $1 AND t.operator AND t.suspended_at IS NULL)

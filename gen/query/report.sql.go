@@ -42,6 +42,31 @@ func (q *Queries) ReportAdd(ctx context.Context, db DBTX, arg ReportAddParams) e
 	return err
 }
 
+const ReportAnnounce = `-- name: ReportAnnounce :execrows
+UPDATE reports SET announced_at = now()
+WHERE state = 'open' AND announced_at IS NULL
+  AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at > now() - $1::interval)
+`
+
+// Open reports of which operators have not been told; none if operators were told of others a short while ago.
+func (q *Queries) ReportAnnounce(ctx context.Context, db DBTX, pause time.Duration) (int64, error) {
+	result, err := db.Exec(ctx, ReportAnnounce, pause)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const ReportAnnounceLock = `-- name: ReportAnnounceLock :exec
+SELECT pg_advisory_xact_lock(hashtextextended('announce reports', 0))
+`
+
+// One server at a time announces reports, so that each sees what the one before it announced.
+func (q *Queries) ReportAnnounceLock(ctx context.Context, db DBTX) error {
+	_, err := db.Exec(ctx, ReportAnnounceLock)
+	return err
+}
+
 const ReportCount = `-- name: ReportCount :one
 
 SELECT count(*) AS count, coalesce(date_part('epoch', min(created_at) + $1::interval - now()), 0)::float8 AS seconds_left
@@ -65,6 +90,17 @@ func (q *Queries) ReportCount(ctx context.Context, db DBTX, arg ReportCountParam
 	var i ReportCountRow
 	err := row.Scan(&i.Count, &i.SecondsLeft)
 	return i, err
+}
+
+const ReportCountOpen = `-- name: ReportCountOpen :one
+SELECT count(*) FROM reports WHERE state = 'open'
+`
+
+func (q *Queries) ReportCountOpen(ctx context.Context, db DBTX) (int64, error) {
+	row := db.QueryRow(ctx, ReportCountOpen)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const ReportDecide = `-- name: ReportDecide :execrows

@@ -291,6 +291,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the deletion of expired rows", a.runCleanup},
 		{"the reload of signing keys", func(ctx context.Context) { a.keys.RunReload(ctx, a.clock, a.log) }},
 		{"the merging of race versions", func(ctx context.Context) { a.Races.RunMerging(ctx, a.log) }},
+		{"the announcement of reports", func(ctx context.Context) { a.Reports.RunAnnouncing(ctx, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil

@@ -33,12 +33,14 @@ const (
 	ReportDecided Kind = "report_decided"
 	// DisputeDecided tells a user what operators decided about a disputed Athlete ID of theirs.
 	DisputeDecided Kind = "dispute_decided"
+	// ReportsOpen tells an operator how many reports and disputes wait for a decision.
+	ReportsOpen Kind = "reports_open"
 )
 
 // kinds are all of them.
 var kinds = []Kind{
 	Verification, PasswordReset, PasswordChanged, TokenCreated, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated, ClaimDisputed, ReportDecided,
-	DisputeDecided,
+	DisputeDecided, ReportsOpen,
 }
 
 // Message is an email as it is sent.
@@ -64,6 +66,8 @@ type Message struct {
 	Outcome  string
 	Note     string
 	Released bool
+	// Count is how many reports and disputes a ReportsOpen tells of.
+	Count int64
 	// Expires is when the token expires. An email that could not be sent by then is not sent at all. The zero time is never.
 	Expires time.Time
 }
@@ -79,6 +83,10 @@ func (m Message) check() error {
 			return fmt.Errorf("an email of kind %s needs a token and the time that it expires", m.Kind)
 		}
 	case PasswordChanged, ResetLinkCreated:
+	case ReportsOpen:
+		if m.Count < 1 {
+			return fmt.Errorf("an email of kind %s needs how many there are", m.Kind)
+		}
 	case TokenCreated:
 		if m.TokenName == "" {
 			return fmt.Errorf("an email of kind %s needs the token's name", m.Kind)

@@ -120,6 +120,7 @@ type templateData struct {
 	Name, Link, For, Until, NewAddress, TokenName, Coach, Team, Site, Object, Outcome, Note string
 
 	Released bool
+	Count    int64
 }
 
 // render renders a message. Its number and the time that it was queued make the Message-ID, so that another attempt has the same
@@ -132,7 +133,7 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 	data := templateData{
 		Name: to.Name, NewAddress: oneLine(message.NewAddress), TokenName: oneLine(message.TokenName),
 		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
-		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released,
+		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
 	}
 	if message.Token != "" {
 		data.Link, data.For, data.Until = t.link(message.Kind, message.Token), span(message.Expires.Sub(now)), moment(message.Expires)

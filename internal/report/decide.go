@@ -110,6 +110,7 @@ func (s *Service) Emails() map[mail.Kind]mail.Compose {
 		mail.ClaimDisputed:  s.composer(holder, false),
 		mail.ReportDecided:  s.composer(reporter, true),
 		mail.DisputeDecided: s.composer(holder, false),
+		mail.ReportsOpen:    s.composeOpen,
 	}
 }
 

@@ -1,0 +1,76 @@
+package report
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"harrier/internal/mail"
+	"harrier/internal/pg"
+)
+
+const (
+	// announceEvery is how often a server looks for reports that operators have not been told of.
+	announceEvery = time.Minute
+	// announcePause is the least time between two emails to an operator, however many reports users make.
+	announcePause = time.Hour
+)
+
+// RunAnnouncing tells operators of new reports until ctx ends. Several servers share the work.
+func (s *Service) RunAnnouncing(ctx context.Context, log *slog.Logger) {
+	ticker := time.NewTicker(announceEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if err := s.Announce(ctx); err != nil && ctx.Err() == nil {
+			log.WarnContext(ctx, "operators are not told of reports", "error", err)
+		}
+	}
+}
+
+// Announce tells all operators by email that there are new reports. Nothing happens if there are none, or if operators were told of others
+// within announcePause: then these are told after it.
+func (s *Service) Announce(ctx context.Context) error {
+	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := s.q.ReportAnnounceLock(ctx, tx); err != nil {
+			return err
+		}
+		n, err := s.q.ReportAnnounce(ctx, tx, announcePause)
+		if err != nil || n == 0 {
+			return err
+		}
+		operators, err := s.q.OperatorList(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for _, operator := range operators {
+			if err := s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.ReportsOpen, ID: operator}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// composeOpen writes the email that tells an operator how many reports are open.
+func (s *Service) composeOpen(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
+	still, err := s.q.UserIsOperator(ctx, s.DB, ref.ID)
+	if err != nil {
+		return mail.Message{}, err
+	}
+	open, err := s.q.ReportCountOpen(ctx, s.DB)
+	if err != nil {
+		return mail.Message{}, err
+	}
+	if !still || open == 0 {
+		return mail.Message{}, mail.ErrNotNeeded
+	}
+	user, err := s.q.UserContact(ctx, s.DB, ref.ID)
+	return mail.Message{To: user.Email, Name: user.Name, Count: open}, pg.IfNoRows(err, mail.ErrNotNeeded)
+}
