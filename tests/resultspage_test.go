@@ -49,6 +49,11 @@ func TestRacePage(t *testing.T) {
 	}
 	user.Result(race, object{"gender": "womens", "event": "6K", "athlete": "Grace", "status": "dnf"})
 	contains(t, c.Get("/r/"+race+"/womens/6K").Is(http.StatusOK), "Grace", "DNF")
+	contains(t, c.Get("/r/"+race), "The results are provisional: they may still change.")
+	user.Put("/race", object{"_id": race, "state": "official"}).Is(http.StatusOK)
+	contains(t, c.Get("/r/"+race), "The results are official.")
+	app.Operator(t).Put("/race", object{"_id": race, "state": "locked"}).Is(http.StatusOK)
+	contains(t, c.Get("/r/"+race+"/womens/6K"), "The results are final: the race is locked.")
 	user.Race(object{"name": "Next Year", "date": time.Now().AddDate(1, 0, 0).Format(time.DateOnly)})
 	home := c.Get("/").Is(http.StatusOK)
 	contains(t, home, "&lt;Autumn&gt; &amp; Sons", "/r/"+race, "16&nbsp;results", `"/docs"`, `"/docs#description/getting-started"`)

@@ -3914,7 +3914,7 @@ type ClientInterface interface {
 
 	// ReportRaceWithBody Report a race
 	//
-	// Tells the operators that something is wrong with a race.
+	// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
 	//
 	// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
 	// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
@@ -3928,7 +3928,7 @@ type ClientInterface interface {
 
 	// ReportRace Report a race
 	//
-	// Tells the operators that something is wrong with a race.
+	// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
 	//
 	// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
 	// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
@@ -6317,7 +6317,7 @@ func (c *Client) GiveRace(ctx context.Context, id RaceID, body GiveRaceJSONReque
 
 // ReportRaceWithBody Report a race
 //
-// Tells the operators that something is wrong with a race.
+// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
 //
 // A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
 // The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
@@ -6341,7 +6341,7 @@ func (c *Client) ReportRaceWithBody(ctx context.Context, id RaceID, contentType 
 
 // ReportRace Report a race
 //
-// Tells the operators that something is wrong with a race.
+// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
 //
 // A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
 // The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
@@ -14759,7 +14759,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReportRaceWithBodyWithResponse Report a race
 	//
-	// Tells the operators that something is wrong with a race.
+	// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
 	//
 	// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
 	// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
@@ -14773,7 +14773,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReportRaceWithResponse Report a race
 	//
-	// Tells the operators that something is wrong with a race.
+	// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
 	//
 	// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
 	// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
@@ -32771,7 +32771,7 @@ func (c *ClientWithResponses) GiveRaceWithResponse(ctx context.Context, id RaceI
 
 // ReportRaceWithBodyWithResponse Report a race
 //
-// Tells the operators that something is wrong with a race.
+// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
 //
 // A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
 // The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
@@ -32791,7 +32791,7 @@ func (c *ClientWithResponses) ReportRaceWithBodyWithResponse(ctx context.Context
 
 // ReportRaceWithResponse Report a race
 //
-// Tells the operators that something is wrong with a race.
+// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
 //
 // A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
 // The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only

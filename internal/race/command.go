@@ -12,10 +12,11 @@ import (
 	"harrier/internal/session"
 )
 
-// The states that commands set.
+// The states of races.
 const (
-	Official = query.RaceStateOfficial
-	Locked   = query.RaceStateLocked
+	Provisional = query.RaceStateProvisional
+	Official    = query.RaceStateOfficial
+	Locked      = query.RaceStateLocked
 )
 
 // ByOperator is what an operator, or a command of the program, does to a race, whoever directs it. The audit log has it.

@@ -128,8 +128,18 @@ func (w *world) raceRow(i int) [][]any {
 	location := pick(r, w.Sports[c.sport].Venues) + ", " + w.Towns[c.town]
 	return [][]any{{
 		c.id, w.poster(&c), c.name, c.day, maybe(r, 0.9, location), maybe(r, 0.3, "https://races.example.org/"+base36(i)),
-		maybe(r, 0.25, pick(r, w.Descriptions)), string(c.sport), w.rules(r, &c), c.at, c.at,
+		maybe(r, 0.25, pick(r, w.Descriptions)), string(c.sport), w.rules(r, &c), w.state(&c), c.at, c.at,
 	}}
+}
+
+// protestTime is how long the results of a race stay provisional.
+const protestTime = 4 * 7 * 24 * time.Hour
+
+func (w *world) state(c *race) string {
+	if w.options.Now.Sub(c.day) > protestTime {
+		return "official"
+	}
+	return "provisional"
 }
 
 // poster returns the ID of the user who posted a race and its results. A few users post most of them.

@@ -165,7 +165,7 @@ func fill(ctx context.Context, tx pgx.Tx, o Options, progress *slog.Logger, s *S
 	for _, t := range []table{
 		{"users", userColumns, o.Users, func(i int) [][]any { return w.userRow(i, hash) }, &s.Users},
 		{"athlete_ids", "key athlete_id user_id claimed created_at", o.Users, w.athleteIDRows, &s.AthleteIDs},
-		{"races", "id user_id name date location url description sport scoring created_at updated_at", o.Races, w.raceRow, &s.Races},
+		{"races", "id user_id name date location url description sport scoring state created_at updated_at", o.Races, w.raceRow, &s.Races},
 		{"results", resultColumns, o.Races, w.resultRows, &s.Results},
 		{"votes", "race_id user_id vote updated_at", o.Races, w.voteRows, &s.Votes},
 		{"entries", entryColumns, o.Users, w.entryRows, &s.Entries},

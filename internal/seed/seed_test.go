@@ -139,6 +139,8 @@ func TestRunFillsTheDatabase(t *testing.T) {
 		{"nothing is later than now", `SELECT count(*) FROM (SELECT created_at FROM users UNION ALL SELECT created_at FROM races UNION ALL SELECT created_at FROM results
 			UNION ALL SELECT created_at FROM entries UNION ALL SELECT updated_at FROM votes UNION ALL SELECT email_verified_at FROM users) x WHERE created_at > '2026-05-20 09:30Z'`, 0},
 		{"no race is today or later", "SELECT count(*) FROM races WHERE date >= '2026-05-20'", 0},
+		{"results become official after four weeks", "SELECT count(*) FROM races WHERE (state = 'official') <> (date <= '2026-04-22')", 0},
+		{"some results are provisional", "SELECT least(count(*), 1) FROM races WHERE state = 'provisional'", 1},
 		{"no log has a tomorrow", "SELECT count(*) FROM entries e JOIN users u ON u.id = e.user_id WHERE day > ('2026-05-20 09:30Z'::timestamptz AT TIME ZONE u.timezone)::date", 0},
 		{"no log is older than asked", "SELECT count(*) FROM entries WHERE day <= '2026-05-19'::date - 40", 0},
 		{"miles are the runs' sum", `SELECT count(*) FROM entries WHERE miles <> (SELECT coalesce(sum((run->>'miles')::numeric), 0) FROM jsonb_array_elements(runs) run)`, 0},

@@ -942,7 +942,7 @@ export interface paths {
         put?: never;
         /**
          * Report a race
-         * @description Tells the operators that something is wrong with a race.
+         * @description Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
          *
          *     A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
          *     The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only

@@ -58,9 +58,9 @@ type Results struct {
 // NewResults returns the pages for the server with a name, whose paths begin with base.
 func NewResults(base, name string, clock clock.Clock, races Races, pages RacePages) (*Results, error) {
 	t, err := template.New("results").Funcs(template.FuncMap{
-		"base":   func() string { return base },
-		"style":  func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
-		"gender": genderName, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
+		"base":  func() string { return base },
+		"style": func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
+		"state": stateOf, "gender": genderName, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
 		"href": func(id uuid.UUID, e result.PageEvent) string {
 			return base + "/r/" + id.String() + "/" + string(e.Gender) + "/" + url.PathEscape(e.Event)
 		},
@@ -144,6 +144,18 @@ func groupName(g result.PageGroup) string {
 		names = append(names, strings.ToUpper(string(g.Round[:1]))+string(g.Round[1:]))
 	}
 	return strings.Join(names, " · ")
+}
+
+// stateOf says how final the results of a race are.
+func stateOf(s race.State) string {
+	switch s {
+	case race.Official:
+		return "The results are official."
+	case race.Locked:
+		return "The results are final: the race is locked."
+	case race.Provisional:
+	}
+	return "The results are provisional: they may still change."
 }
 
 func sportName(s scoring.Sport) string { return strings.ReplaceAll(string(s), "_", " ") }

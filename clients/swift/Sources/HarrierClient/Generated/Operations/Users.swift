@@ -354,7 +354,7 @@ extension Harrier {
 
     /// Report a race.
     ///
-    /// Tells the operators that something is wrong with a race.  A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`. The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its reporter, is deleted.
+    /// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.  A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`. The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its reporter, is deleted.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
