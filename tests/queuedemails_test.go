@@ -28,6 +28,9 @@ func TestQueuedEmails(t *testing.T) {
 	act(operator, user, "reset-link").Is(http.StatusOK)
 	holder := newTeam(t, app, "queued").athlete
 	dispute, _ := user.Post("/user/claim/athlete/queued.jess/dispute", object{"text": "Mine."}).Is(http.StatusCreated).Object()["_id"].(string)
+	if err := app.Reports.Announce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	operator.Post("/operator/reports/"+dispute+"/refuse", object{"note": "It is not."}).Is(http.StatusOK)
 	inDatabase(t, app, "UPDATE users SET email_verified_at = now() WHERE id = $1", user.ID)
 	user.Put("/user/email/second-"+user.Email, nil).Is(http.StatusOK)
@@ -46,7 +49,7 @@ func TestQueuedEmails(t *testing.T) {
 	all, addresses := strings.Join(queued, "\n"), 0
 	for _, kind := range []string{
 		"verification", "password_reset", "password_changed", "token_created", "address_changed", "team_claimed", "invitation", "reset_link_created",
-		"claim_disputed", "report_decided", "dispute_decided",
+		"claim_disputed", "report_decided", "dispute_decided", "reports_open",
 	} {
 		if !strings.Contains(all, `"kind": "`+kind+`"`) {
 			t.Errorf("no email of kind %s was queued", kind)

@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -108,9 +109,10 @@ func TestRoundsAndDivisions(t *testing.T) {
 		}
 		reader.Get("/result/teamlist/" + race + "/mens/400m?division=").Is(http.StatusBadRequest)
 
-		var order []string
-		for _, r := range reader.Get("/result/list/" + race + "/mens").List() {
-			order = append(order, fmt.Sprint(r["event"], " ", r["division"], " ", r["round"], " ", r["athlete"]))
+		listed := reader.Get("/result/list/" + race + "/mens").List()
+		order := make([]string, len(listed))
+		for i, r := range listed {
+			order[i] = fmt.Sprint(r["event"], " ", r["division"], " ", r["round"], " ", r["athlete"])
 		}
 		want := "100m <nil> final Bo|100m <nil> final Ann|100m <nil> preliminary Ann|100m <nil> preliminary Bo|200m Open final Cy|200m Open final Di|" +
 			"400m Open final Cy|400m Open final Di|400m U17 final Ed|400m <nil> final Flo"
@@ -172,7 +174,7 @@ func TestRoundsAndDivisions(t *testing.T) {
 		user.CSV(race, "?gender=mens", file).Is(http.StatusCreated)
 		exported := reader.Get("/race/" + race + "/results.csv").Is(http.StatusOK)
 		user.CSV(again, "", string(exported.Body)).Is(http.StatusCreated)
-		if back := reader.Get("/race/" + again + "/results.csv"); string(back.Body) != string(exported.Body) || !strings.Contains(string(back.Body), ",100m,Varsity,semifinal,11.0,") {
+		if back := reader.Get("/race/" + again + "/results.csv"); !bytes.Equal(back.Body, exported.Body) || !strings.Contains(string(back.Body), ",100m,Varsity,semifinal,11.0,") {
 			t.Errorf("exported\n%s\nand from its import\n%s", exported.Body, back.Body)
 		}
 	})

@@ -305,7 +305,8 @@ func (s *source) append() {
 	}
 	known := s.cellsOf(r.Event)
 	for _, cell := range [...]string{
-		user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, mark.Final)), known.code, known.kind, known.metres, r.Athlete, r.AthleteID, r.Team, r.TeamID,
+		user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, mark.Final)), known.code, known.kind, known.metres,
+		r.Athlete, r.AthleteID, r.Team, r.TeamID,
 	} {
 		b = appendCell(b, cell)
 	}

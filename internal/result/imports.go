@@ -36,7 +36,9 @@ func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, ra
 }
 
 // DeleteImportByOperator is DeleteImport by an operator, also of an import that they could delete as a user: the audit log has it.
-func (s *Service) DeleteImportByOperator(ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, reason *string, now time.Time) error {
+func (s *Service) DeleteImportByOperator(
+	ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, reason *string, now time.Time,
+) error {
 	imp := query.ImportDeleteParams{RaceID: raceID, ID: batch, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Reason: reason, Now: now}
 	return s.races.Operate(ctx, caller, importDeletion(batch, reason), func(ctx context.Context, as *uuid.UUID) error {
 		_, err := s.deleteImport(ctx, as, imp, force)

@@ -171,7 +171,8 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 	if c.Event != nil {
 		row.EventCode, row.EventKind, row.DistanceM = event.Columns(*c.Event)
 	}
-	err = s.races.Do(ctx, caller, race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID, Reason: c.Reason}, func(ctx context.Context, as *uuid.UUID) (err error) {
+	act := race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID, Reason: c.Reason}
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as *uuid.UUID) (err error) {
 		row.Caller = as
 		changed, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultChange, row, query.ResultGet, c.ID)
 		return err

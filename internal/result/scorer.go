@@ -37,8 +37,8 @@ type ScorerConfig struct {
 // NewScorer returns a Scorer.
 func NewScorer(cfg ScorerConfig) *Scorer { return &Scorer{ScorerConfig: cfg, q: query.New()} }
 
-// Meet scores every event of one gender, in a division unless that is nil, by the race's rules, in natural order, and returns what encode makes of it. A race that
-// does not exist is fault.NotFound, one with too many finishers fault.Invalid.
+// Meet scores every event of one gender, in a division unless that is nil, by the race's rules, in natural order, and returns what
+// encode makes of it. A race that does not exist is fault.NotFound, one with too many finishers fault.Invalid.
 func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, division *string, encode func(Meet) ([]byte, error)) ([]byte, error) {
 	return s.answer(ctx, raceID, "meet "+string(gender)+inDivision(division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		meet := Meet{Kind: rules.Kind}
@@ -75,7 +75,8 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 func (s *Scorer) Teams(
 	ctx context.Context, raceID uuid.UUID, gender mark.Gender, event string, division *string, encode func(Teams) ([]byte, error),
 ) ([]byte, error) {
-	return s.answer(ctx, raceID, "teams "+string(gender)+inDivision(division)+" "+event, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+	question := "teams " + string(gender) + inDivision(division) + " " + event
+	return s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		scored, err := s.read(ctx, tx, raceID, gender, &event, division, rules)
 		if err != nil {
 			return nil, err

@@ -31,7 +31,7 @@ const (
 )
 
 // hytekColumns are the names under which its fields are shown.
-var hytekColumns = []string{"place", "first", "last", "team", "gender", "event", "result", "points", "wind", "age group", "notes"}
+var hytekColumns = []string{"place", "first", "last", "team", "gender", "event", "division", "round", "result", "points", "wind", "age group", "notes"}
 
 // hytek converts the records of an export of Hy-Tek to rows with hytekColumns.
 type hytek struct{ record []string }
@@ -63,7 +63,7 @@ func (h *hytek) convert(record []string, line int) ([]string, error) {
 		notes = "Exhibition"
 	}
 	h.record = append(h.record[:0], orNone(field(hytekPlace)), field(hytekFirst), field(hytekLast), team, gender, hytekEvent(field),
-		field(hytekMark), orNone(field(hytekPoints)), field(hytekWind), field(hytekAges), notes)
+		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind), field(hytekAges), notes)
 	return h.record, nil
 }
 
@@ -75,25 +75,16 @@ func orNone(s string) string {
 	return s
 }
 
-// hytekEvent names an event with its division and its round, unless that is the final: "Varsity 3000SC", "100 Prelims".
+// hytekEvent names an event: "100", "3000SC".
 func hytekEvent(field func(int) string) string {
 	code := field(hytekCode)
 	if distance, ok := strings.CutSuffix(code, "S"); ok && strings.Trim(distance, "0123456789") == "" {
 		code = distance + "SC"
 	}
-	words := []string{field(hytekDivision), code}
 	if t := field(hytekType); t == "TM" || t == "FM" {
-		words[1] = "Combined " + code
+		return "Combined " + code
 	}
-	switch field(hytekRound) {
-	case "P":
-		words = append(words, "Prelims")
-	case "Q":
-		words = append(words, "Quarterfinals")
-	case "S":
-		words = append(words, "Semifinals")
-	}
-	return strings.TrimSpace(strings.Join(words, " "))
+	return code
 }
 
 // hytekRecord converts the next record, or returns nil for one that is not a result of an athlete.

@@ -29,8 +29,8 @@ func TestHytek(t *testing.T) {
 	reader := open(t, file, sheet.CSV, sheet.Options{})
 	rows, faults, err := readAll(reader)
 	want := strings.Join([]string{
-		"2|1|Sam O'Neil||Rovers|rovers|mens|Varsity 100|10.85||finished|10|1.2|||",
-		`3|2|Bo "Bob" Lee||ROVE|rove|mens|Varsity 100 Prelims|10.9||finished|||||`,
+		"2|1|Sam O'Neil||Rovers|rovers|mens|100|10.85||finished|10|1.2||||Varsity|final",
+		`3|2|Bo "Bob" Lee||ROVE|rove|mens|100|10.9||finished||||||Varsity|preliminary`,
 		"4|-|Ada Bell||Mapleton|mapleton|womens|3000SC|||dnf|||17-18||",
 		"5|3|Ana Ruiz||Mapleton|mapleton|womens|LJ||12'10.25|finished|6|-0.4|||Exhibition",
 		"6|1|Bo Lee||Rovers|rovers|mens|SP||12.33|finished|8.5||||",

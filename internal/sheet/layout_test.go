@@ -47,8 +47,11 @@ func TestDivisionsAsEvents(t *testing.T) {
 		want    string
 	}{
 		{"name,division\nAnn,Varsity\n", sheet.Options{Gender: mark.Mens}, "2|-|Ann||||mens|Varsity|||finished|||||"},
-		{"name,class\nAnn,7\n", sheet.Options{Gender: mark.Mens, Event: "5K", Map: map[string]string{"division": "class"}},
-			"2|-|Ann||||mens|5K|||finished||||||7|final"},
+		{
+			"name,class\nAnn,7\n",
+			sheet.Options{Gender: mark.Mens, Event: "5K", Map: map[string]string{"division": "class"}},
+			"2|-|Ann||||mens|5K|||finished||||||7|final",
+		},
 	} {
 		rows, faults, err := readAll(open(t, test.in, sheet.CSV, test.options))
 		if got := briefly(rows); got != test.want || len(faults) != 0 || err != nil {

@@ -1854,9 +1854,8 @@ export interface paths {
          *     show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
          *     unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
          *
-         *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results. The event has the division's name
-         *     before it and the round after it, unless that is the final, as in `Varsity 100 Prelims`; the age range becomes the grade. Relays are
-         *     left out, with a warning for each.
+         *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
+         *     Relays are left out, with a warning for each.
          *
          *     **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
          *     unpacked.

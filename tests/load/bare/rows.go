@@ -52,7 +52,8 @@ type result struct {
 func (r *result) scan(row pgx.Row) error {
 	return row.Scan( //nolint:wrapcheck // The handler logs it.
 		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, nil, &r.division, &r.round, &r.code, &r.kind, &r.metres,
-		&r.athlete, &r.athleteID, &r.team, &r.teamID, &r.place, &r.time, &r.ms, &r.mark, &r.status, &r.points, &r.grade, &r.bib, &r.wind, &r.why, &r.batch, &r.userID, &r.created, &r.updated,
+		&r.athlete, &r.athleteID, &r.team, &r.teamID, &r.place, &r.time, &r.ms, &r.mark, &r.status, &r.points, &r.grade, &r.bib, &r.wind,
+		&r.why, &r.batch, &r.userID, &r.created, &r.updated,
 	)
 }
 
