@@ -6,12 +6,14 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
 	"harrier/internal/app"
 	"harrier/internal/clock"
 	"harrier/internal/config"
+	"harrier/internal/pg"
 )
 
 // Options change the program under test. The zero value means defaults.
@@ -35,6 +37,10 @@ type App struct {
 	// DatabaseURL is the database of the program, DataDir its data directory.
 	DatabaseURL, DataDir string
 	stop                 func()
+	pool                 struct {
+		mu sync.Mutex
+		db *pg.DB
+	}
 }
 
 // Start runs the program on a free port with a new database until the test ends.
@@ -91,6 +97,7 @@ func Start(t testing.TB, o Options) *App {
 		}
 		http.DefaultClient.CloseIdleConnections()
 	}
+	t.Cleanup(running.closePool)
 	t.Cleanup(running.stop)
 	return running
 }

@@ -1,6 +1,7 @@
 package testkit
 
 import (
+	"context"
 	"path/filepath"
 	"testing"
 	"time"
@@ -64,13 +65,27 @@ func (a *App) issue(t testing.TB, grant auth.Grant, at time.Time) string {
 	return token
 }
 
-// Pool returns a pool of connections to the program's database, for what no route can do.
+// Pool returns a pool of connections to the program's database, for what no route can do. It is the same for all calls: tests that run
+// at once share the server's connections.
 func (a *App) Pool(t testing.TB) *pgxpool.Pool {
 	t.Helper()
-	db, err := pg.Open(t.Context(), a.DatabaseURL, 0)
-	if err != nil {
-		t.Fatal(err)
+	a.pool.mu.Lock()
+	defer a.pool.mu.Unlock()
+	if a.pool.db == nil {
+		db, err := pg.Open(context.WithoutCancel(t.Context()), a.DatabaseURL, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.pool.db = db
 	}
-	t.Cleanup(db.Close)
-	return db.Pool
+	return a.pool.db.Pool
+}
+
+// closePool closes what Pool opened.
+func (a *App) closePool() {
+	a.pool.mu.Lock()
+	defer a.pool.mu.Unlock()
+	if a.pool.db != nil {
+		a.pool.db.Close()
+	}
 }
