@@ -266,11 +266,13 @@ CREATE INDEX personal_tokens_expires_at ON personal_tokens USING btree (expires_
 CREATE TABLE race_changes (
     race_id uuid NOT NULL,
     id bigint NOT NULL,
+    results uuid[],
     merged boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT race_changes_pkey PRIMARY KEY (race_id, id)
 );
 ALTER TABLE race_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
-CREATE INDEX race_changes_unmerged ON race_changes USING btree (race_id) WHERE (NOT merged);
+CREATE INDEX race_changes_unmerged ON race_changes USING btree (created_at) WHERE (NOT merged);
 
 CREATE TABLE race_directors (
     race_id uuid NOT NULL,
@@ -314,7 +316,7 @@ WITH (fillfactor='85');
 CREATE INDEX races_by_date ON races USING btree (date DESC, id DESC);
 CREATE INDEX races_by_user ON races USING btree (user_id, date DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX races_by_word ON races USING gin (doc) WITH (gin_pending_list_limit='256');
-CREATE TRIGGER note_race_change AFTER UPDATE OF name, date, location, url, description, sport, scoring, user_id ON races FOR EACH ROW EXECUTE FUNCTION code.note_race_change();
+CREATE TRIGGER note_race_change AFTER UPDATE OF name, date, location, url, description, sport, scoring, state, user_id ON races FOR EACH ROW EXECUTE FUNCTION code.note_race_change();
 CREATE TRIGGER races_searchable_in AFTER INSERT ON races REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_out AFTER DELETE ON races REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_over AFTER UPDATE OF name, date, location ON races FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION code.races_searchable();

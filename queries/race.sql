@@ -105,21 +105,34 @@ SELECT DISTINCT gender, event_order, event, division, round FROM results WHERE r
 ORDER BY gender, event_order, event, division, round;
 
 -- name: RaceVersion :one
--- How a race is scored, and a number that is different after every change of the race or its results.
-SELECT r.sport, r.scoring,
-       (SELECT coalesce(hashtextextended(string_agg(c.id::text, ',' ORDER BY c.id), 0), 0) FROM race_changes c WHERE c.race_id = r.id)::bigint AS version
+-- How a race is scored, and a number that grows with every change of the race or its results.
+SELECT r.sport, r.scoring, coalesce((SELECT c.id FROM race_changes c WHERE c.race_id = r.id ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
 FROM races r WHERE r.id = @id;
 
+-- name: RaceVersions :many
+-- The versions of those of some races that exist.
+SELECT r.id, coalesce((SELECT c.id FROM race_changes c WHERE c.race_id = r.id ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
+FROM races r WHERE r.id = ANY(@ids::uuid[]);
+
+-- name: RaceChangesSince :many
+-- What has changed since a version, oldest first. A row without results, which may stand for any change, is the only one then.
+WITH since AS (
+    SELECT c.id, c.results FROM race_changes c WHERE c.race_id = @race_id AND c.id > @version::bigint ORDER BY c.id DESC LIMIT @most::bigint)
+SELECT s.results::uuid[] AS results FROM since s
+WHERE s.results IS NULL OR NOT EXISTS (SELECT FROM since t WHERE t.results IS NULL) ORDER BY s.id;
+
 -- name: RaceChangesMerge :one
--- Merges the changes of some races into one each, under a new ID, so that no version ever comes back. Races that do not exist any
--- more need none. Any number of servers may do so at a time.
+-- Merges the changes of some races that are older than an interval into the newest of these, whose results are then unknown. Races
+-- that do not exist any more need none. Any number of servers may do so at a time.
 WITH taken AS (
-    SELECT race_id FROM race_changes WHERE NOT merged ORDER BY race_id LIMIT 1000 FOR UPDATE SKIP LOCKED),
-replaced AS (
-    DELETE FROM race_changes c USING (SELECT DISTINCT race_id FROM taken) s WHERE c.race_id = s.race_id RETURNING c.race_id),
-added AS (
-    INSERT INTO race_changes (race_id, merged)
-    SELECT DISTINCT p.race_id, true FROM replaced p WHERE EXISTS (SELECT FROM races r WHERE r.id = p.race_id))
+    SELECT race_id, id FROM race_changes WHERE NOT merged AND created_at < clock_timestamp() - @keep::interval
+    ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED),
+newest AS (
+    SELECT t.race_id, max(t.id) AS id, EXISTS (SELECT FROM races r WHERE r.id = t.race_id) AS needed FROM taken t GROUP BY t.race_id),
+merged AS (
+    UPDATE race_changes c SET merged = true, results = NULL FROM newest n WHERE c.race_id = n.race_id AND c.id = n.id AND n.needed),
+deleted AS (
+    DELETE FROM race_changes c USING newest n WHERE c.race_id = n.race_id AND (c.id < n.id OR NOT n.needed))
 SELECT count(*) FROM taken;
 
 -- name: RaceLock :one

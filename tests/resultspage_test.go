@@ -1,8 +1,11 @@
 package tests
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +42,11 @@ func TestRacePage(t *testing.T) {
 	contains(t, page, "Men 8K", "Women 6K", "Runner 14", "25:13.5", "Ada", ">25<", ">30<", "1, 3, 5, 7, 9 (11, 13)", "How teams are scored", "SportsEvent")
 	if page.Header.Get("Content-Type") != "text/html; charset=UTF-8" || !strings.Contains(page.Header.Get("Content-Security-Policy"), "default-src 'none'") {
 		t.Errorf("headers %v", page.Header)
+	}
+	contains(t, page, `data-live="/race/`+race+`/live"`, "new EventSource(")
+	script := regexp.MustCompile(`(?s)<script data-live[^>]*>(.*?)</script>`).FindSubmatch(page.Body)
+	if hash := sha256.Sum256(script[1]); !strings.Contains(page.Header.Get("Content-Security-Policy"), base64.StdEncoding.EncodeToString(hash[:])) {
+		t.Errorf("the policy does not allow the script: %v", page.Header)
 	}
 	c.Do(http.MethodGet, "/r/"+race, nil, "If-None-Match: "+page.Header.Get("Etag")).Is(http.StatusNotModified)
 

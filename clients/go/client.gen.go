@@ -1917,6 +1917,9 @@ type RaceDraft struct {
 // `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
 type RaceState string
 
+// RaceVersion A number that grows with every change of a race or its results. Votes do not change it.
+type RaceVersion = int64
+
 // Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
 type Reason = string
 
@@ -2975,6 +2978,15 @@ type DeleteAccountParams struct {
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
+// StreamRaceParams defines parameters for StreamRace.
+type StreamRaceParams struct {
+	// After The version of the race that the client has.
+	After *RaceVersion `form:"after,omitempty" json:"after,omitempty"`
+
+	// LastEventID The ID of the last event that the client received. It takes precedence over `after`.
+	LastEventID *RaceVersion `json:"Last-Event-ID,omitempty"`
+}
+
 // ImportResultsParams defines parameters for ImportResults.
 type ImportResultsParams struct {
 	// Gender Gender of rows without one.
@@ -3891,6 +3903,30 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 	ListImports(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// StreamRace Stream the changes of a race
+	//
+	// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+	// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
+	// when the connection breaks. There are three events, each with a JSON object as its `data`:
+	//
+	// | Event | `data` | What to do |
+	// |---|---|---|
+	// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+	// | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
+	// | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+	//
+	// The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
+	// `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
+	// version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
+	// if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
+	// by others. Scores of races with too many finishers are not sent.
+	//
+	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
+	// deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+	//
+	// Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
+	StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GiveRaceWithBody Hand a race over
 	//
@@ -6264,6 +6300,40 @@ func (c *Client) AddDirector(ctx context.Context, id RaceID, userID DirectorID, 
 // Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 func (c *Client) ListImports(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListImportsRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// StreamRace Stream the changes of a race
+//
+// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
+// when the connection breaks. There are three events, each with a JSON object as its `data`:
+//
+// | Event | `data` | What to do |
+// |---|---|---|
+// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+// | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
+// | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+//
+// The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
+// `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
+// version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
+// if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
+// by others. Scores of races with too many finishers are not sent.
+//
+// A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
+// deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+//
+// Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
+func (c *Client) StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewStreamRaceRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10840,6 +10910,82 @@ func NewListImportsRequest(server string, id RaceID) (*http.Request, error) {
 	return req, nil
 }
 
+// NewStreamRaceRequest constructs an http.Request for the StreamRace method
+func NewStreamRaceRequest(server string, id RaceID, params *StreamRaceParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/live", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.After != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "after", *params.After, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int64"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		if params.LastEventID != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Last-Event-ID", *params.LastEventID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "integer", Format: "int64"})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Last-Event-ID", headerParam0)
+		}
+
+	}
+
+	return req, nil
+}
+
 // NewGiveRaceRequest calls the generic GiveRace builder with application/json body
 func NewGiveRaceRequest(server string, id RaceID, body GiveRaceJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -14734,6 +14880,32 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 	ListImportsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListImportsResponse, error)
+
+	// StreamRaceWithResponse Stream the changes of a race
+	//
+	// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+	// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
+	// when the connection breaks. There are three events, each with a JSON object as its `data`:
+	//
+	// | Event | `data` | What to do |
+	// |---|---|---|
+	// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+	// | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
+	// | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+	//
+	// The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
+	// `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
+	// version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
+	// if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
+	// by others. Scores of races with too many finishers are not sent.
+	//
+	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
+	// deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
+	StreamRaceWithResponse(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*StreamRaceResponse, error)
 
 	// GiveRaceWithBodyWithResponse Hand a race over
 	//
@@ -22881,6 +23053,103 @@ func (r ListImportsResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ListImportsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// StreamRaceResponse401Headers the declared response headers of an HTTP 401 response for StreamRace
+type StreamRaceResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// StreamRaceResponse429Headers the declared response headers of an HTTP 429 response for StreamRace
+type StreamRaceResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// StreamRaceResponse503Headers the declared response headers of an HTTP 503 response for StreamRace
+type StreamRaceResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type StreamRaceResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *StreamRaceResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *StreamRaceResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *StreamRaceResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r StreamRaceResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r StreamRaceResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r StreamRaceResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r StreamRaceResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r StreamRaceResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r StreamRaceResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r StreamRaceResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r StreamRaceResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r StreamRaceResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r StreamRaceResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -32734,6 +33003,38 @@ func (c *ClientWithResponses) ListImportsWithResponse(ctx context.Context, id Ra
 	return ParseListImportsResponse(rsp)
 }
 
+// StreamRaceWithResponse Stream the changes of a race
+//
+// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
+// when the connection breaks. There are three events, each with a JSON object as its `data`:
+//
+// | Event | `data` | What to do |
+// |---|---|---|
+// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+// | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
+// | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+//
+// The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
+// `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
+// version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
+// if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
+// by others. Scores of races with too many finishers are not sent.
+//
+// A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
+// deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
+func (c *ClientWithResponses) StreamRaceWithResponse(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*StreamRaceResponse, error) {
+	rsp, err := c.StreamRace(ctx, id, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseStreamRaceResponse(rsp)
+}
+
 // GiveRaceWithBodyWithResponse Hand a race over
 //
 // Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
@@ -41895,6 +42196,107 @@ func ParseListImportsResponse(rsp *http.Response) (*ListImportsResponse, error) 
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListImportsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseStreamRaceResponse parses an HTTP response from a StreamRaceWithResponse call
+func ParseStreamRaceResponse(rsp *http.Response) (*StreamRaceResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &StreamRaceResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers StreamRaceResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers StreamRaceResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers StreamRaceResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

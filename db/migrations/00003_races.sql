@@ -55,16 +55,19 @@ CREATE TABLE votes (
 );
 CREATE INDEX votes_by_user ON votes (user_id);
 
--- One row for each change of a race or its results. Rows are only appended, so that writers never wait for each other, and
--- merged later, under a new ID. The set of a race's IDs is its version: it is different after every change.
+-- One row for each change of a race or its results. A race's newest ID is its version: who changes a race holds the lock of its row
+-- until the end of the transaction, so that IDs become visible in their order. Old rows are merged into the newest of them.
 -- There is no foreign key, because deleting a race deletes its results, which appends rows.
 CREATE TABLE race_changes (
-    race_id uuid    NOT NULL,
-    id      bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
-    merged  boolean NOT NULL DEFAULT false,
+    race_id    uuid        NOT NULL,
+    id         bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+    -- The results that were added, changed or deleted; null if they are many, the race itself was changed, or rows were merged.
+    results    uuid[],
+    merged     boolean     NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     CONSTRAINT race_changes_pkey PRIMARY KEY (race_id, id)
 );
-CREATE INDEX race_changes_unmerged ON race_changes (race_id) WHERE NOT merged;
+CREATE INDEX race_changes_unmerged ON race_changes (created_at) WHERE NOT merged;
 
 -- Files of results imported into a race.
 CREATE TABLE imports (

@@ -1750,6 +1750,9 @@ type RaceDraft struct {
 // `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
 type RaceState string
 
+// RaceVersion A number that grows with every change of a race or its results. Votes do not change it.
+type RaceVersion = int64
+
 // Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
 type Reason = string
 
@@ -2790,6 +2793,15 @@ type DeleteAccountParams struct {
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
+// StreamRaceParams defines parameters for StreamRace.
+type StreamRaceParams struct {
+	// After The version of the race that the client has.
+	After *RaceVersion `form:"after,omitempty" json:"after,omitempty"`
+
+	// LastEventID The ID of the last event that the client received. It takes precedence over `after`.
+	LastEventID *RaceVersion `json:"Last-Event-ID,omitempty"`
+}
+
 // ImportResultsParams defines parameters for ImportResults.
 type ImportResultsParams struct {
 	// Gender Gender of rows without one.
@@ -3159,6 +3171,9 @@ type ServerInterface interface {
 	// ListImports List imports
 	// (GET /race/{id}/imports)
 	ListImports(ctx echo.Context, id RaceID) error
+	// StreamRace Stream the changes of a race
+	// (GET /race/{id}/live)
+	StreamRace(ctx echo.Context, id RaceID, params StreamRaceParams) error
 	// GiveRace Hand a race over
 	// (PUT /race/{id}/owner)
 	GiveRace(ctx echo.Context, id RaceID) error
@@ -4497,6 +4512,48 @@ func (w *ServerInterfaceWrapper) ListImports(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListImports(ctx, id)
+	return err
+}
+
+// StreamRace converts echo context to params.
+func (w *ServerInterfaceWrapper) StreamRace(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StreamRaceParams
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	headers := ctx.Request().Header
+	// ------------- Optional header parameter "Last-Event-ID" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Last-Event-ID")]; found {
+		var LastEventID RaceVersion
+		n := len(valueList)
+		if n != 1 {
+			return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Expected one value for Last-Event-ID, got %d", n))
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Last-Event-ID", valueList[0], &LastEventID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
+		if err != nil {
+			return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter Last-Event-ID: %s", err))
+		}
+
+		params.LastEventID = &LastEventID
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.StreamRace(ctx, id, params)
 	return err
 }
 
@@ -5938,6 +5995,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/race/:id/directors/:user_id", wrapper.RemoveDirector, options.OperationMiddlewares["RemoveDirector"]...)
 	router.POST(options.BaseURL+"/race/:id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
 	router.GET(options.BaseURL+"/race/:id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
+	router.GET(options.BaseURL+"/race/:id/live", wrapper.StreamRace, options.OperationMiddlewares["StreamRace"]...)
 	router.PUT(options.BaseURL+"/race/:id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
 	router.POST(options.BaseURL+"/race/:id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
 	router.POST(options.BaseURL+"/race/:id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
@@ -14663,6 +14721,153 @@ type ListImports503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ListImports503ApplicationProblemPlusJSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamRaceRequestObject struct {
+	ID     RaceID `json:"id"`
+	Params StreamRaceParams
+}
+
+type StreamRaceResponseObject interface {
+	VisitStreamRaceResponse(w http.ResponseWriter) error
+}
+
+type StreamRace200TextEventStreamResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response StreamRace200TextEventStreamResponse) VisitStreamRaceResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/event-stream")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	flusher, ok := w.(http.Flusher)
+	if !ok {
+		// If w doesn't support flushing, fall back to io.Copy.
+		_, err := io.Copy(w, response.Body)
+		return err
+	}
+	// text/event-stream messages are typically small; use a
+	// modest buffer and flush after each chunk so clients see
+	// events immediately instead of waiting on OS buffering.
+	buf := make([]byte, 4096)
+	for {
+		n, err := response.Body.Read(buf)
+		if n > 0 {
+			if _, writeErr := w.Write(buf[:n]); writeErr != nil {
+				return writeErr
+			}
+			flusher.Flush()
+		}
+		if err != nil {
+			if err == io.EOF {
+				return nil
+			}
+			return err
+		}
+	}
+}
+
+type StreamRace400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response StreamRace400ApplicationProblemPlusJSONResponse) VisitStreamRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamRace401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response StreamRace401ApplicationProblemPlusJSONResponse) VisitStreamRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamRace404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response StreamRace404ApplicationProblemPlusJSONResponse) VisitStreamRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamRace429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response StreamRace429ApplicationProblemPlusJSONResponse) VisitStreamRaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamRace503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response StreamRace503ApplicationProblemPlusJSONResponse) VisitStreamRaceResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -25184,6 +25389,9 @@ type StrictServerInterface interface {
 	// ListImports List imports
 	// (GET /race/{id}/imports)
 	ListImports(ctx context.Context, request ListImportsRequestObject) (ListImportsResponseObject, error)
+	// StreamRace Stream the changes of a race
+	// (GET /race/{id}/live)
+	StreamRace(ctx context.Context, request StreamRaceRequestObject) (StreamRaceResponseObject, error)
 	// GiveRace Hand a race over
 	// (PUT /race/{id}/owner)
 	GiveRace(ctx context.Context, request GiveRaceRequestObject) (GiveRaceResponseObject, error)
@@ -27236,6 +27444,32 @@ func (sh *strictHandler) ListImports(ctx echo.Context, id RaceID) error {
 		return err
 	} else if validResponse, ok := response.(ListImportsResponseObject); ok {
 		return validResponse.VisitListImportsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// StreamRace operation middleware
+func (sh *strictHandler) StreamRace(ctx echo.Context, id RaceID, params StreamRaceParams) error {
+	var request StreamRaceRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.StreamRace(ctx.Request().Context(), request.(StreamRaceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StreamRace")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(StreamRaceResponseObject); ok {
+		return validResponse.VisitStreamRaceResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -190,22 +190,58 @@ func (q *Queries) RaceChange(ctx context.Context, db DBTX, arg RaceChangeParams)
 
 const RaceChangesMerge = `-- name: RaceChangesMerge :one
 WITH taken AS (
-    SELECT race_id FROM race_changes WHERE NOT merged ORDER BY race_id LIMIT 1000 FOR UPDATE SKIP LOCKED),
-replaced AS (
-    DELETE FROM race_changes c USING (SELECT DISTINCT race_id FROM taken) s WHERE c.race_id = s.race_id RETURNING c.race_id),
-added AS (
-    INSERT INTO race_changes (race_id, merged)
-    SELECT DISTINCT p.race_id, true FROM replaced p WHERE EXISTS (SELECT FROM races r WHERE r.id = p.race_id))
+    SELECT race_id, id FROM race_changes WHERE NOT merged AND created_at < clock_timestamp() - $1::interval
+    ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED),
+newest AS (
+    SELECT t.race_id, max(t.id) AS id, EXISTS (SELECT FROM races r WHERE r.id = t.race_id) AS needed FROM taken t GROUP BY t.race_id),
+merged AS (
+    UPDATE race_changes c SET merged = true, results = NULL FROM newest n WHERE c.race_id = n.race_id AND c.id = n.id AND n.needed),
+deleted AS (
+    DELETE FROM race_changes c USING newest n WHERE c.race_id = n.race_id AND (c.id < n.id OR NOT n.needed))
 SELECT count(*) FROM taken
 `
 
-// Merges the changes of some races into one each, under a new ID, so that no version ever comes back. Races that do not exist any
-// more need none. Any number of servers may do so at a time.
-func (q *Queries) RaceChangesMerge(ctx context.Context, db DBTX) (int64, error) {
-	row := db.QueryRow(ctx, RaceChangesMerge)
+// Merges the changes of some races that are older than an interval into the newest of these, whose results are then unknown. Races
+// that do not exist any more need none. Any number of servers may do so at a time.
+func (q *Queries) RaceChangesMerge(ctx context.Context, db DBTX, keep time.Duration) (int64, error) {
+	row := db.QueryRow(ctx, RaceChangesMerge, keep)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const RaceChangesSince = `-- name: RaceChangesSince :many
+WITH since AS (
+    SELECT c.id, c.results FROM race_changes c WHERE c.race_id = $1 AND c.id > $2::bigint ORDER BY c.id DESC LIMIT $3::bigint)
+SELECT s.results::uuid[] AS results FROM since s
+WHERE s.results IS NULL OR NOT EXISTS (SELECT FROM since t WHERE t.results IS NULL) ORDER BY s.id
+`
+
+type RaceChangesSinceParams struct {
+	RaceID  uuid.UUID
+	Version int64
+	Most    int64
+}
+
+// What has changed since a version, oldest first. A row without results, which may stand for any change, is the only one then.
+func (q *Queries) RaceChangesSince(ctx context.Context, db DBTX, arg RaceChangesSinceParams) ([][]uuid.UUID, error) {
+	rows, err := db.Query(ctx, RaceChangesSince, arg.RaceID, arg.Version, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := [][]uuid.UUID{}
+	for rows.Next() {
+		var results []uuid.UUID
+		if err := rows.Scan(&results); err != nil {
+			return nil, err
+		}
+		items = append(items, results)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const RaceContests = `-- name: RaceContests :many
@@ -612,8 +648,7 @@ func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOf
 }
 
 const RaceVersion = `-- name: RaceVersion :one
-SELECT r.sport, r.scoring,
-       (SELECT coalesce(hashtextextended(string_agg(c.id::text, ',' ORDER BY c.id), 0), 0) FROM race_changes c WHERE c.race_id = r.id)::bigint AS version
+SELECT r.sport, r.scoring, coalesce((SELECT c.id FROM race_changes c WHERE c.race_id = r.id ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
 FROM races r WHERE r.id = $1
 `
 
@@ -623,10 +658,41 @@ type RaceVersionRow struct {
 	Version int64
 }
 
-// How a race is scored, and a number that is different after every change of the race or its results.
+// How a race is scored, and a number that grows with every change of the race or its results.
 func (q *Queries) RaceVersion(ctx context.Context, db DBTX, id uuid.UUID) (RaceVersionRow, error) {
 	row := db.QueryRow(ctx, RaceVersion, id)
 	var i RaceVersionRow
 	err := row.Scan(&i.Sport, &i.Scoring, &i.Version)
 	return i, err
+}
+
+const RaceVersions = `-- name: RaceVersions :many
+SELECT r.id, coalesce((SELECT c.id FROM race_changes c WHERE c.race_id = r.id ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
+FROM races r WHERE r.id = ANY($1::uuid[])
+`
+
+type RaceVersionsRow struct {
+	ID      uuid.UUID
+	Version int64
+}
+
+// The versions of those of some races that exist.
+func (q *Queries) RaceVersions(ctx context.Context, db DBTX, ids []uuid.UUID) ([]RaceVersionsRow, error) {
+	rows, err := db.Query(ctx, RaceVersions, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RaceVersionsRow{}
+	for rows.Next() {
+		var i RaceVersionsRow
+		if err := rows.Scan(&i.ID, &i.Version); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -33,6 +33,7 @@ const (
 	Copy       Kind = "copy"        // database connections storing imported files
 	Unpack     Kind = "unpack"      // files being unpacked; a workbook takes up to some 150 MiB of memory
 	SpoolSpace Kind = "spool_space" // bytes of temporary files
+	LiveStream Kind = "live_stream" // open streams of live results
 )
 
 // Limits are what is available of a kind. A share of zero means that no share applies.

@@ -27,6 +27,7 @@ import (
 	"harrier/internal/httpapi"
 	"harrier/internal/idempotency"
 	"harrier/internal/jobs"
+	"harrier/internal/live"
 	"harrier/internal/mail"
 	"harrier/internal/operator"
 	"harrier/internal/pg"
@@ -77,6 +78,7 @@ type App struct {
 	metricsListener net.Listener
 	// Handler serves requests.
 	Handler   http.Handler
+	Live      *live.Hub
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Races     *race.Service
@@ -257,9 +259,11 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.idempotency = idempotency.New(db)
 	a.Races = race.New(db, streams)
 	a.Results = result.New(db, streams, a.Races)
+	answers := remember.New(rememberedBytes)
 	scorer := result.NewScorer(result.ScorerConfig{
-		DB: db, Answers: remember.New(rememberedBytes), Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
+		DB: db, Answers: answers, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
+	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Answers: answers, Scorer: scorer})
 	a.Search = search.New(db, a.searches)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
@@ -270,7 +274,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer,
+		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})
@@ -292,6 +296,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the reload of signing keys", func(ctx context.Context) { a.keys.RunReload(ctx, a.clock, a.log) }},
 		{"the merging of race versions", func(ctx context.Context) { a.Races.RunMerging(ctx, a.log) }},
 		{"the announcement of reports", func(ctx context.Context) { a.Reports.RunAnnouncing(ctx, a.log) }},
+		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil

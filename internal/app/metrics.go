@@ -22,7 +22,7 @@ const (
 // registerMetrics registers the metrics that no other package does.
 func (a *App) registerMetrics() {
 	a.metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		pg.NewCollector(a.database.DB.Pool), a.admission, &backlog{db: a.watch, clock: a.clock},
+		pg.NewCollector(a.database.DB.Pool), a.admission, a.Live, &backlog{db: a.watch, clock: a.clock},
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "harrier_key_trouble", Help: "1 if the file of signing keys has changed and cannot be read, so that the old keys stay in use.",
 		}, func() float64 {

@@ -30,6 +30,7 @@ import (
 	"harrier/internal/httpapi/site"
 	"harrier/internal/idempotency"
 	"harrier/internal/jobs"
+	"harrier/internal/live"
 	"harrier/internal/operator"
 	"harrier/internal/race"
 	"harrier/internal/report"
@@ -80,6 +81,7 @@ type Config struct {
 	Races     *race.Service
 	Results   *result.Service
 	Scorer    *result.Scorer
+	Live      *live.Hub
 	TrainLog  *trainlog.Service
 	Search    *search.Service
 	Reports   *report.Service
@@ -123,6 +125,7 @@ type handlers struct {
 	invites
 	reports
 	information
+	liveResults
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -166,7 +169,7 @@ func New(cfg Config) (http.Handler, error) {
 			AllowOrigins: cfg.CORSOrigins,
 			AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
 			AllowHeaders: []string{
-				echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", echo.HeaderXRequestID,
+				echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", echo.HeaderXRequestID,
 			},
 			ExposeHeaders: []string{
 				"ETag", "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement
@@ -199,6 +202,7 @@ func New(cfg Config) (http.Handler, error) {
 		searches:  searches{search: cfg.Search, base: cfg.BasePath},
 		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
+		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, others: &s.others, patience: liveTimeout},
 		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{reports: cfg.Reports, base: cfg.BasePath},
 		information: about,
@@ -248,11 +252,14 @@ func normalizeRequest(next http.Handler) http.Handler {
 		if r.Method == http.MethodHead {
 			get := *r // a copy, because net/http must still see HEAD
 			get.Method = http.MethodGet
-			r = &get
+			r = get.WithContext(context.WithValue(r.Context(), headKey{}, true))
 		}
 		next.ServeHTTP(w, r)
 	})
 }
+
+// headKey marks the context of a HEAD request.
+type headKey struct{}
 
 // normalizePath gives all equivalent spellings of a path one form. There is a RawPath only where the decoded path would not do, because
 // a segment contains a slash; then echo routes by it, and openPath decodes the values of parameters.

@@ -10,8 +10,12 @@ import (
 	"harrier/internal/pg"
 )
 
-// mergeInterval is how often the rows that tell a race's version are merged.
-const mergeInterval = time.Minute
+const (
+	// mergeInterval is how often the rows that tell a race's version are merged.
+	mergeInterval = time.Minute
+	// keepChanges is how long the changes of a race can be told one by one, to readers whose connection broke.
+	keepChanges = 10 * time.Minute
+)
 
 // RunMerging merges the rows that tell the versions of races, so that they stay few, until ctx ends. Several servers share the work.
 func (s *Service) RunMerging(ctx context.Context, log *slog.Logger) {
@@ -23,18 +27,18 @@ func (s *Service) RunMerging(ctx context.Context, log *slog.Logger) {
 			return
 		case <-ticker.C:
 		}
-		if err := s.MergeChanges(ctx); err != nil && ctx.Err() == nil {
+		if err := s.MergeChanges(ctx, keepChanges); err != nil && ctx.Err() == nil {
 			log.WarnContext(ctx, "versions of races are not merged", "error", err)
 		}
 	}
 }
 
-// MergeChanges merges the rows that tell the versions of races.
-func (s *Service) MergeChanges(ctx context.Context) error {
+// MergeChanges merges the rows that tell the versions of races and are older than keep.
+func (s *Service) MergeChanges(ctx context.Context, keep time.Duration) error {
 	for {
 		var merged int64
 		err := pg.InTx(ctx, s.db, func(tx pgx.Tx) (err error) {
-			merged, err = s.q.RaceChangesMerge(ctx, tx)
+			merged, err = s.q.RaceChangesMerge(ctx, tx, keep)
 			return err
 		})
 		if err != nil {

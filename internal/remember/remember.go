@@ -50,7 +50,7 @@ func size(k Key, answer []byte) int64 { return overhead + int64(len(k.Question)+
 // Get returns the answer to key, which must not be modified. If it is not remembered, compute finds it, and says to which key:
 // the object may have a newer version by then. Concurrent calls for one key share one computation.
 func (s *Store) Get(ctx context.Context, key Key, compute func(context.Context) (Key, []byte, error)) ([]byte, error) {
-	if answer, ok := s.get(key); ok {
+	if answer, ok := s.Remembered(key); ok {
 		return answer, nil
 	}
 	computed := s.running.DoChan(fmt.Sprintf("%s %x %s", key.Object, key.Version, key.Question), func() (any, error) {
@@ -71,7 +71,8 @@ func (s *Store) Get(ctx context.Context, key Key, compute func(context.Context) 
 	}
 }
 
-func (s *Store) get(key Key) ([]byte, bool) {
+// Remembered returns the answer to key, which must not be modified, if it is remembered.
+func (s *Store) Remembered(key Key) ([]byte, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.answers.Get(key)

@@ -29,8 +29,10 @@ var errNoEvent = fault.New(fault.NotFound, "The race has no results in this even
 
 // RacePage is what the page of a race shows.
 type RacePage struct {
-	Race  race.Race
-	Rules scoring.Rules
+	// Version is that of the race.
+	Version int64
+	Race    race.Race
+	Rules   scoring.Rules
 	// Events are all events of the race, and Sections those that are shown in full.
 	Events   []PageEvent
 	Sections []PageSection
@@ -71,7 +73,11 @@ func (s *Scorer) Page(ctx context.Context, raceID uuid.UUID, only *PageEvent, en
 		if err != nil {
 			return nil, err
 		}
-		page := &RacePage{Race: found.ListedRace, Rules: rules}
+		now, err := s.version(ctx, tx, raceID)
+		if err != nil {
+			return nil, err
+		}
+		page := &RacePage{Version: now.Version, Race: found.ListedRace, Rules: rules}
 		if page.Events, err = s.pageEvents(ctx, tx, raceID); err != nil {
 			return nil, err
 		}

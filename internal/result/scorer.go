@@ -40,7 +40,7 @@ func NewScorer(cfg ScorerConfig) *Scorer { return &Scorer{ScorerConfig: cfg, q: 
 // Meet scores every event of one gender, in a division unless that is nil, by the race's rules, in natural order, and returns what
 // encode makes of it. A race that does not exist is fault.NotFound, one with too many finishers fault.Invalid.
 func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, division *string, encode func(Meet) ([]byte, error)) ([]byte, error) {
-	return s.answer(ctx, raceID, "meet "+string(gender)+inDivision(division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+	return s.answer(ctx, raceID, meetQuestion(gender, division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		meet := Meet{Kind: rules.Kind}
 		if rules.Kind == scoring.KindNone {
 			return encode(meet)
@@ -69,6 +69,15 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 		}
 		return encode(meet)
 	})
+}
+
+// RememberedMeet returns the answer of Meet without a division at an earlier version of the race, if it is remembered.
+func (s *Scorer) RememberedMeet(raceID uuid.UUID, gender mark.Gender, version int64) ([]byte, bool) {
+	return s.Answers.Remembered(remember.Key{Object: raceID, Version: version, Question: meetQuestion(gender, nil)})
+}
+
+func meetQuestion(gender mark.Gender, division *string) string {
+	return "meet " + string(gender) + inDivision(division)
 }
 
 // Teams scores one event like Meet.

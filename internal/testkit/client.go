@@ -3,6 +3,7 @@ package testkit
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -92,7 +93,7 @@ func (c *Client) Do(method, path string, body any, headers ...string) *Answer {
 		c.t.Fatalf("%s %s: %v", method, path, err)
 	}
 	defer func() { _ = res.Body.Close() }()
-	text, err := io.ReadAll(res.Body)
+	text, err := readBody(res)
 	if err != nil {
 		c.t.Fatalf("%s %s: read the answer: %v", method, path, err)
 	}
@@ -106,6 +107,25 @@ func (c *Client) Do(method, path string, body any, headers ...string) *Answer {
 		}
 	}
 	return a
+}
+
+// readBody reads a body, or of one that does not end the first event.
+func readBody(res *http.Response) ([]byte, error) {
+	if res.Header.Get("Content-Type") != "text/event-stream" {
+		return io.ReadAll(res.Body)
+	}
+	var text []byte
+	for b := make([]byte, 4096); !bytes.Contains(text, []byte("\nid: ")); {
+		n, err := res.Body.Read(b)
+		text = append(text, b[:n]...)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return text, err
+		}
+	}
+	return text, nil
 }
 
 // Is fails the test unless the response has the status.

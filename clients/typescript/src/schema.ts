@@ -1788,6 +1788,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/race/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the changes of a race
+         * @description Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+         *     less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
+         *     when the connection breaks. There are three events, each with a JSON object as its `data`:
+         *
+         *     | Event | `data` | What to do |
+         *     |---|---|---|
+         *     | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+         *     | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
+         *     | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+         *
+         *     The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
+         *     `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
+         *     version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
+         *     if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
+         *     by others. Scores of races with too many finishers are not sent.
+         *
+         *     A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
+         *     deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+         */
+        get: operations["StreamRace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/race/{id}/results.csv": {
         parameters: {
             query?: never;
@@ -4391,6 +4428,11 @@ export interface components {
             /** @description Whether a user has claimed the ID or added it as an alias. */
             claimed: boolean;
         };
+        /**
+         * Format: int64
+         * @description A number that grows with every change of a race or its results. Votes do not change it.
+         */
+        RaceVersion: number;
         /** @description Team scores of a race. */
         MeetScores: {
             kind: components["schemas"]["ScoringKind"];
@@ -5156,6 +5198,7 @@ export type Export = components['schemas']['Export'];
 export type VoteKind = components['schemas']['VoteKind'];
 export type Vote = components['schemas']['Vote'];
 export type FoundAthlete = components['schemas']['FoundAthlete'];
+export type RaceVersion = components['schemas']['RaceVersion'];
 export type MeetScores = components['schemas']['MeetScores'];
 export type EventScores = components['schemas']['EventScores'];
 export type MeetTotal = components['schemas']['MeetTotal'];
@@ -8156,6 +8199,43 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["TooManyFinishers"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    StreamRace: {
+        parameters: {
+            query?: {
+                /** @description The version of the race that the client has. */
+                after?: components["schemas"]["RaceVersion"];
+            };
+            header?: {
+                /** @description The ID of the last event that the client received. It takes precedence over `after`. */
+                "Last-Event-ID"?: components["schemas"]["RaceVersion"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, until the client closes the connection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -291,7 +291,7 @@ func checkTemplate(path string, parameters []parameter) error {
 }
 
 // responseTypes are the media types that handlers produce.
-var responseTypes = []string{jsonType, "application/problem+json", "text/csv", "application/x-ndjson"}
+var responseTypes = []string{jsonType, "application/problem+json", "text/csv", "application/x-ndjson", "text/event-stream"}
 
 func (r response) check() error {
 	for media, content := range r.Content {

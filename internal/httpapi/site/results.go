@@ -31,6 +31,9 @@ var resultsText string
 //go:embed results/page.css
 var resultsStyle string
 
+//go:embed results/live.js
+var liveScript string
+
 // newest is how many races the home page lists.
 const newest = 25
 
@@ -44,7 +47,8 @@ type RacePages interface {
 	Page(ctx context.Context, raceID uuid.UUID, only *result.PageEvent, encode func(*result.RacePage) ([]byte, error)) ([]byte, error)
 }
 
-// Results are the public pages: the home page and the results of races. They need no scripts, and may be embedded in other sites.
+// Results are the public pages: the home page and the results of races. They can be read without
+// scripts, and may be embedded in other sites. A small script keeps the page of a race current while it is open.
 type Results struct {
 	base     string
 	name     string
@@ -58,9 +62,10 @@ type Results struct {
 // NewResults returns the pages for the server with a name, whose paths begin with base.
 func NewResults(base, name string, clock clock.Clock, races Races, pages RacePages) (*Results, error) {
 	t, err := template.New("results").Funcs(template.FuncMap{
-		"base":  func() string { return base },
-		"style": func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
-		"state": stateOf, "gender": genderName, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
+		"base":   func() string { return base },
+		"style":  func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
+		"script": func() template.JS { return template.JS(liveScript) },     //nolint:gosec // our own file
+		"state":  stateOf, "gender": genderName, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
 		"href": func(id uuid.UUID, e result.PageEvent) string {
 			return base + "/r/" + id.String() + "/" + string(e.Gender) + "/" + url.PathEscape(e.Event)
 		},
@@ -71,11 +76,17 @@ func NewResults(base, name string, clock clock.Clock, races Races, pages RacePag
 	if err != nil {
 		return nil, fmt.Errorf("parse the template of results: %w", err)
 	}
-	style := sha256.Sum256([]byte(resultsStyle))
 	return &Results{
 		base: base, name: name, clock: clock, races: races, pages: pages, template: t,
-		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(style[:]) + "'; img-src data:; base-uri 'none'; form-action 'none'",
+		policy: "default-src 'none'; script-src " + inline(liveScript) + "; connect-src 'self'; style-src " + inline(resultsStyle) +
+			"; img-src data:; base-uri 'none'; form-action 'none'",
 	}, nil
+}
+
+// inline allows an inline script or style.
+func inline(text string) string {
+	hash := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
 // Home serves the home page.

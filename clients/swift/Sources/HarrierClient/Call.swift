@@ -43,6 +43,8 @@ struct Call: Sendable {
         return call
     }
 
+    func header(_ name: String, _ value: Int64?) -> Call { header(name, value.map(String.init)) }
+
     /// Nothing is sent where an optional body is nil.
     func body(_ body: (some Encodable & Sendable)?) -> Call {
         guard let body else { return self }

@@ -221,6 +221,17 @@ extension Harrier {
         try await send(Call("POST", "/result/score").body(scoreInput))
     }
 
+    /// Stream the changes of a race.
+    ///
+    /// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html), less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again when the connection breaks. There are three events, each with a JSON object as its `data`:  | Event | `data` | What to do | |---|---|---| | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. | | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. | | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |  The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed by others. Scores of races with too many finishers are not sent.  A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter after: The version of the race that the client has.
+    /// - Parameter lastEventID: The ID of the last event that the client received. It takes precedence over `after`.
+    public func streamRace(id: UUID, after: Int64? = nil, lastEventID: Int64? = nil) async throws -> String {
+        try await send(Call("GET", "/race/{id}/live").path("id", id).query("after", after).header("Last-Event-ID", lastEventID))
+    }
+
     /// Update a result.
     ///
     /// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
