@@ -3906,7 +3906,7 @@ type ClientInterface interface {
 
 	// StreamRace Stream the changes of a race
 	//
-	// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+	// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
 	// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
 	// when the connection breaks. There are three events, each with a JSON object as its `data`:
 	//
@@ -6312,7 +6312,7 @@ func (c *Client) ListImports(ctx context.Context, id RaceID, reqEditors ...Reque
 
 // StreamRace Stream the changes of a race
 //
-// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
 // less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
 // when the connection breaks. There are three events, each with a JSON object as its `data`:
 //
@@ -14883,7 +14883,7 @@ type ClientWithResponsesInterface interface {
 
 	// StreamRaceWithResponse Stream the changes of a race
 	//
-	// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+	// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
 	// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
 	// when the connection breaks. There are three events, each with a JSON object as its `data`:
 	//
@@ -33005,7 +33005,7 @@ func (c *ClientWithResponses) ListImportsWithResponse(ctx context.Context, id Ra
 
 // StreamRaceWithResponse Stream the changes of a race
 //
-// Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
 // less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
 // when the connection breaks. There are three events, each with a JSON object as its `data`:
 //

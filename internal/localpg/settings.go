@@ -58,7 +58,8 @@ log_timezone = 'UTC'
 
 // disposable are more settings for a cluster whose data need not survive a crash.
 const disposable = `
-# This cluster is for tests: a crash may destroy it.
+# This cluster is for tests: a crash may destroy it, and many servers use it at once.
+max_connections = 1000
 fsync = off
 synchronous_commit = off
 full_page_writes = off

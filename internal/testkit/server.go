@@ -69,7 +69,7 @@ func startContainer(ctx context.Context) (url, how string, stop func() error, er
 		image = defaultImage
 	}
 	container, err := postgres.Run(ctx, image, postgres.WithDatabase("harrier"), postgres.WithUsername("harrier"), postgres.WithPassword("harrier"),
-		testcontainers.WithCmd("postgres", "-c", "fsync=off", "-c", "max_connections=300"), postgres.BasicWaitStrategies())
+		testcontainers.WithCmd("postgres", "-c", "fsync=off", "-c", "max_connections=1000"), postgres.BasicWaitStrategies())
 	if err != nil {
 		return "", "", nil, fmt.Errorf("start a container of %s: %w", image, err)
 	}

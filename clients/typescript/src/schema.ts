@@ -1797,7 +1797,7 @@ export interface paths {
         };
         /**
          * Stream the changes of a race
-         * @description Streams changes of a race's results and team scores as [server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html),
+         * @description Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
          *     less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
          *     when the connection breaks. There are three events, each with a JSON object as its `data`:
          *
