@@ -57,7 +57,7 @@ def before_load_schema(context, contract):
         links[operation] = {"operationId": operation, "requestBody": {field: "$response.body#/_id"}}
 
 
-# Files with a few results. Both formats may be sent as either media type.
+# Files with a few results. What a file is shows in its content, so each may be sent as any media type.
 names = st.sampled_from(["Jess Runner", "Ada Jumper", "Łukasz Żak", "O'Neil, Pat"])
 row = st.tuples(st.sampled_from(["mens", "womens"]), st.just("8K"), st.integers(1, 200), names, names, st.sampled_from(["25:09.2", "4:01", "59.99"]))
 rows = st.lists(row, min_size=1, max_size=5)
@@ -67,7 +67,13 @@ csv = rows.map(lambda rows: "\n".join([",".join(columns), *(",".join(f'"{v}"' fo
 schemathesis.openapi.format("binary", ndjson | csv)
 
 
-@schemathesis.serializer("text/csv", "application/x-ndjson")
+@schemathesis.serializer(
+    "text/csv",
+    "application/x-ndjson",
+    "application/gzip",
+    "application/zip",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+)
 def text(ctx, value):
     return value if isinstance(value, bytes) else str(value).encode()
 
@@ -83,6 +89,7 @@ RULES = {
     "id": "nobody follows themselves",
     "to": "not before from, and a bounded number of days after it",
     "map": "columns of the file, each field once",
+    "sheet": "only a workbook has sheets",
     "time_unit": "for CSV only",
     "event": "no control characters, as under Text",
     "/team_id": "a coach claims a team instead",
