@@ -4,6 +4,10 @@
 -- The user who goes by an ID, claimed or an alias.
 SELECT u.id, u.name, u.profile_pic FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = @key;
 
+-- name: AthleteIDMain :one
+-- The ID that the user who goes by an ID has claimed. No row: nobody goes by it, or without a claim.
+SELECT mine.athlete_id FROM athlete_ids named JOIN athlete_ids mine ON mine.user_id = named.user_id AND mine.claimed WHERE named.key = @key;
+
 -- name: AthleteIDHolder :one
 -- Like AthleteIDOwner, with the ID as they wrote it. Locked, so that it is theirs until the transaction ends.
 SELECT a.athlete_id, a.user_id, u.email_key FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = @key FOR SHARE OF a;

@@ -19,6 +19,18 @@ FROM (SELECT p.id, p.date FROM races p WHERE p.date <= @until ORDER BY p.date DE
 JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC;
 
+-- name: RaceComingOfTeam :many
+-- The next races that the coach who claimed a team posted or directs.
+SELECT l.*
+FROM (SELECT r.id, r.date
+      FROM users k CROSS JOIN LATERAL (
+          SELECT p.id FROM races p WHERE p.user_id = k.id AND p.date >= @today UNION SELECT d.race_id FROM race_directors d WHERE d.user_id = k.id) AS theirs
+      JOIN races r ON r.id = theirs.id AND r.date >= @today
+      WHERE k.coach AND lower(k.team_id COLLATE "C") = @team_key::text
+      ORDER BY r.date, r.id LIMIT @length::bigint) page
+JOIN code.listed_races l ON l.id = page.id
+ORDER BY page.date, page.id;
+
 -- name: RacePageOfAthlete :many
 -- The races posted by the user who goes by an Athlete ID.
 SELECT l.*

@@ -61,10 +61,34 @@ WITH ids AS MATERIALIZED (
 SELECT l.* FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
 ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id;
 
+-- name: ResultPageOfAthlete :many
+-- A page of ResultListByAthlete.
+WITH ids AS MATERIALIZED (
+    SELECT @athlete_key::text AS key
+    UNION
+    SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
+    WHERE named.key = @athlete_key::text)
+SELECT l.* FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+LIMIT @length::bigint OFFSET @skip::bigint;
+
+-- name: ResultTopOfTeam :many
+-- The first results of a team in a span of days, newest race first.
+SELECT l.*
+FROM (
+    SELECT ran.race_id AS id, c.date
+    FROM code.races_of_team(@team_key::text) AS ran (race_id)
+    CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
+    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
+JOIN code.listed_results l ON l.race_id = r.id AND lower(l.team_id COLLATE "C") = @team_key::text
+ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+LIMIT @most::bigint;
+
 -- name: ResultYearsOfTeam :many
+-- Of one gender, or of both.
 SELECT DISTINCT extract(year FROM r.date)::integer AS year
 FROM code.races_of_team(@team_key::text) AS ran (race_id)
-CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = ran.race_id AND x.gender = @gender LIMIT 1) AS any_of_gender
+CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = ran.race_id AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender) LIMIT 1) AS any_of_gender
 CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
 ORDER BY year DESC;
 

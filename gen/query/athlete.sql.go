@@ -116,6 +116,18 @@ func (q *Queries) AthleteIDHolder(ctx context.Context, db DBTX, key string) (Ath
 	return i, err
 }
 
+const AthleteIDMain = `-- name: AthleteIDMain :one
+SELECT mine.athlete_id FROM athlete_ids named JOIN athlete_ids mine ON mine.user_id = named.user_id AND mine.claimed WHERE named.key = $1
+`
+
+// The ID that the user who goes by an ID has claimed. No row: nobody goes by it, or without a claim.
+func (q *Queries) AthleteIDMain(ctx context.Context, db DBTX, key string) (string, error) {
+	row := db.QueryRow(ctx, AthleteIDMain, key)
+	var athlete_id string
+	err := row.Scan(&athlete_id)
+	return athlete_id, err
+}
+
 const AthleteIDOwner = `-- name: AthleteIDOwner :one
 
 SELECT u.id, u.name, u.profile_pic FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = $1

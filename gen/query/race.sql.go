@@ -244,6 +244,63 @@ func (q *Queries) RaceChangesSince(ctx context.Context, db DBTX, arg RaceChanges
 	return items, nil
 }
 
+const RaceComingOfTeam = `-- name: RaceComingOfTeam :many
+SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
+FROM (SELECT r.id, r.date
+      FROM users k CROSS JOIN LATERAL (
+          SELECT p.id FROM races p WHERE p.user_id = k.id AND p.date >= $1 UNION SELECT d.race_id FROM race_directors d WHERE d.user_id = k.id) AS theirs
+      JOIN races r ON r.id = theirs.id AND r.date >= $1
+      WHERE k.coach AND lower(k.team_id COLLATE "C") = $2::text
+      ORDER BY r.date, r.id LIMIT $3::bigint) page
+JOIN code.listed_races l ON l.id = page.id
+ORDER BY page.date, page.id
+`
+
+type RaceComingOfTeamParams struct {
+	Today   calendar.Date
+	TeamKey string
+	Length  int64
+}
+
+// The next races that the coach who claimed a team posted or directs.
+func (q *Queries) RaceComingOfTeam(ctx context.Context, db DBTX, arg RaceComingOfTeamParams) ([]ListedRace, error) {
+	rows, err := db.Query(ctx, RaceComingOfTeam, arg.Today, arg.TeamKey, arg.Length)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedRace{}
+	for rows.Next() {
+		var i ListedRace
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Date,
+			&i.Location,
+			&i.URL,
+			&i.Description,
+			&i.Sport,
+			&i.Scoring,
+			&i.UserID,
+			&i.UserName,
+			&i.Upvotes,
+			&i.Downvotes,
+			&i.Results,
+			&i.ResultsBy,
+			&i.State,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const RaceContests = `-- name: RaceContests :many
 SELECT DISTINCT gender, event_order, event, division, round FROM results WHERE race_id = $1
 ORDER BY gender, event_order, event, division, round

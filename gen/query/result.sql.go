@@ -927,19 +927,165 @@ func (q *Queries) ResultLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.U
 	return id_2, err
 }
 
+const ResultPageOfAthlete = `-- name: ResultPageOfAthlete :many
+WITH ids AS MATERIALIZED (
+    SELECT $3::text AS key
+    UNION
+    SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
+    WHERE named.key = $3::text)
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+LIMIT $2::bigint OFFSET $1::bigint
+`
+
+type ResultPageOfAthleteParams struct {
+	Skip       int64
+	Length     int64
+	AthleteKey string
+}
+
+// A page of ResultListByAthlete.
+func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPageOfAthleteParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultPageOfAthlete, arg.Skip, arg.Length, arg.AthleteKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.Batch,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultTopOfTeam = `-- name: ResultTopOfTeam :many
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+FROM (
+    SELECT ran.race_id AS id, c.date
+    FROM code.races_of_team($1::text) AS ran (race_id)
+    CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
+    ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
+JOIN code.listed_results l ON l.race_id = r.id AND lower(l.team_id COLLATE "C") = $1::text
+ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+LIMIT $4::bigint
+`
+
+type ResultTopOfTeamParams struct {
+	TeamKey string
+	First   calendar.Date
+	Last    calendar.Date
+	Most    int64
+}
+
+// The first results of a team in a span of days, newest race first.
+func (q *Queries) ResultTopOfTeam(ctx context.Context, db DBTX, arg ResultTopOfTeamParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultTopOfTeam,
+		arg.TeamKey,
+		arg.First,
+		arg.Last,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.Batch,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ResultYearsOfTeam = `-- name: ResultYearsOfTeam :many
 SELECT DISTINCT extract(year FROM r.date)::integer AS year
 FROM code.races_of_team($1::text) AS ran (race_id)
-CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE "C") = $1::text AND x.race_id = ran.race_id AND x.gender = $2 LIMIT 1) AS any_of_gender
+CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE "C") = $1::text AND x.race_id = ran.race_id AND x.gender = coalesce($2::gender, x.gender) LIMIT 1) AS any_of_gender
 CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
 ORDER BY year DESC
 `
 
 type ResultYearsOfTeamParams struct {
 	TeamKey string
-	Gender  mark.Gender
+	Gender  *mark.Gender
 }
 
+// Of one gender, or of both.
 func (q *Queries) ResultYearsOfTeam(ctx context.Context, db DBTX, arg ResultYearsOfTeamParams) ([]int32, error) {
 	rows, err := db.Query(ctx, ResultYearsOfTeam, arg.TeamKey, arg.Gender)
 	if err != nil {

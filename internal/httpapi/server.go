@@ -147,7 +147,7 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	public, err := site.NewResults(cfg.BasePath, cfg.Instance.Name, cfg.Clock, cfg.Races, cfg.Scorer)
+	public, err := newPublicPages(cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -216,6 +216,12 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
 	}
 	return compressed(normalizeRequest(e)), nil
+}
+
+func newPublicPages(cfg Config) (*site.Results, error) {
+	return site.NewResults(site.ResultsConfig{
+		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Clock: cfg.Clock, Races: cfg.Races, Pages: cfg.Scorer,
+	})
 }
 
 func newConsole(cfg Config) (*console.Console, error) {

@@ -70,6 +70,8 @@ func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.E
 	e.GET(s.home(), page(public.Home))
 	e.GET(base+"/r/:race", page(public.Race))
 	e.GET(base+"/r/:race/:gender/:event", page(public.Race))
+	e.GET(base+"/a/:athlete", s.reading(page(public.Athlete)))
+	e.GET(base+"/t/:team", s.reading(page(public.Team)))
 	for route, serve := range map[string][2]pageFunc{
 		"/verify/:token": {s.pages.AskVerify, s.pages.Verify}, "/restore/:token": {s.pages.AskRestore, s.pages.Restore},
 		"/reset/:token": {s.pages.AskReset, s.pages.Reset}, "/invite/:token": {s.pages.AskRegister, s.pages.Register},
@@ -100,7 +102,19 @@ func (s *server) isPage(route string) bool {
 	}
 	route = strings.TrimPrefix(route, s.cfg.BasePath)
 	_, limited := pageLimits[route]
-	return limited || strings.HasPrefix(route, "/r/")
+	return limited || strings.HasPrefix(route, "/r/") || strings.HasPrefix(route, "/a/") || strings.HasPrefix(route, "/t/")
+}
+
+// reading serves a page that is read from the database each time: it is limited like a list.
+func (s *server) reading(next echo.HandlerFunc) echo.HandlerFunc {
+	h := func(c echo.Context) error {
+		identify(c, nil)
+		return next(c)
+	}
+	if s.limitRate != nil {
+		return s.limitRate(h)
+	}
+	return h
 }
 
 // home is the path of the home page.

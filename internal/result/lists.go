@@ -59,9 +59,14 @@ func (s *Service) EachOfTeam(ctx context.Context, teamID string, filter TeamFilt
 	if filter.Year != nil {
 		firstYear, lastYear = int(*filter.Year), int(*filter.Year)
 	}
-	first := calendar.FromTime(time.Date(firstYear, time.January, 1, 0, 0, 0, 0, time.UTC))
-	last := calendar.FromTime(time.Date(lastYear, time.December, 31, 0, 0, 0, 0, time.UTC))
+	first, last := daysOf(firstYear, lastYear)
 	return pg.Stream(ctx, s.streams, yield, query.ResultListByTeam, ids.Key(teamID), first, last, filter.Gender)
+}
+
+// daysOf returns the first and the last day of a span of years.
+func daysOf(firstYear, lastYear int) (first, last calendar.Date) {
+	return calendar.FromTime(time.Date(firstYear, time.January, 1, 0, 0, 0, 0, time.UTC)),
+		calendar.FromTime(time.Date(lastYear, time.December, 31, 0, 0, 0, 0, time.UTC))
 }
 
 // EachOfAthlete yields every result of an athlete, in the order of EachOfTeam. Any of the athlete's IDs leads to the results
@@ -72,5 +77,5 @@ func (s *Service) EachOfAthlete(ctx context.Context, athleteID string, yield Yie
 
 // TeamYears lists the years in which a team has results of one gender, newest first.
 func (s *Service) TeamYears(ctx context.Context, teamID string, gender mark.Gender) ([]int32, error) {
-	return s.q.ResultYearsOfTeam(ctx, s.db, query.ResultYearsOfTeamParams{TeamKey: ids.Key(teamID), Gender: gender})
+	return s.q.ResultYearsOfTeam(ctx, s.db, query.ResultYearsOfTeamParams{TeamKey: ids.Key(teamID), Gender: &gender})
 }

@@ -61,12 +61,14 @@ type PageGroup struct {
 	Results  []Result
 }
 
-// Page reads the page of a race, or of one event unless that is nil, and returns what encode makes of it. A race or an event that does
-// not exist is fault.NotFound.
-func (s *Scorer) Page(ctx context.Context, raceID uuid.UUID, only *PageEvent, encode func(*RacePage) ([]byte, error)) ([]byte, error) {
-	question := "page"
+// Page reads the page of a race, or of one event unless that is nil, and returns what encode makes of it in a form, which has a name. A
+// race or an event that does not exist is fault.NotFound.
+func (s *Scorer) Page(
+	ctx context.Context, raceID uuid.UUID, only *PageEvent, form string, encode func(*RacePage) ([]byte, error),
+) ([]byte, error) {
+	question := form
 	if only != nil {
-		question = "page " + string(only.Gender) + " " + only.Event
+		question += " " + string(only.Gender) + " " + only.Event
 	}
 	return s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		found, err := s.q.RaceGet(ctx, tx, raceID)

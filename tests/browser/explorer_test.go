@@ -29,7 +29,7 @@ func TestPages(t *testing.T) {
 	user := demo.Register(t)
 	const race = "/r/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11"
 	pages := []string{
-		"/", race, race + "/mens/8K", "/r/none", "/verify/" + demo.Email(t, user.Email, 1).Token, "/verify/none", "/reset/" + demo.ResetToken(t, user.ID),
+		"/", race, race + "/mens/8K", race + "?embed=1", "/a/jess.runner", "/t/mapleton-state", "/r/none", "/verify/" + demo.Email(t, user.Email, 1).Token, "/verify/none", "/reset/" + demo.ResetToken(t, user.ID),
 	}
 	testkit.Node(t, "pages.mjs", "HARRIER="+demo.URL, "PAGES="+strings.Join(pages, " "))
 }

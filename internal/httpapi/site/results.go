@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	_ "embed"
+	"embed"
 	"encoding/base64"
 	"fmt"
+	"html"
 	"html/template"
 	"net/http"
 	"net/url"
@@ -25,8 +26,8 @@ import (
 	"harrier/internal/scoring"
 )
 
-//go:embed results/page.html
-var resultsText string
+//go:embed results/*.html
+var resultsFiles embed.FS
 
 //go:embed results/page.css
 var resultsStyle string
@@ -42,44 +43,60 @@ type Races interface {
 	Newest(ctx context.Context, length int64, now time.Time) ([]race.Race, error)
 }
 
-// RacePages is what the pages need from results.
-type RacePages interface {
-	Page(ctx context.Context, raceID uuid.UUID, only *result.PageEvent, encode func(*result.RacePage) ([]byte, error)) ([]byte, error)
+// ResultPages is what the pages need from results.
+type ResultPages interface {
+	Page(
+		ctx context.Context, raceID uuid.UUID, only *result.PageEvent, form string, encode func(*result.RacePage) ([]byte, error),
+	) ([]byte, error)
+	Athlete(ctx context.Context, athleteID string, number int32) (*result.AthletePage, error)
+	TeamPage(ctx context.Context, teamID string, year *int32, now time.Time) (*result.TeamPage, error)
 }
 
-// Results are the public pages: the home page and the results of races. They can be read without
-// scripts, and may be embedded in other sites. A small script keeps the page of a race current while it is open.
+// Results are the public pages: the home page, and those of races, athletes and teams. They can be read without scripts. A small script
+// keeps the page of a race current while it is open. The results of a race may be embedded in other sites, nothing else may.
 type Results struct {
-	base     string
-	name     string
-	clock    clock.Clock
-	races    Races
-	pages    RacePages
+	ResultsConfig
+
 	template *template.Template
 	policy   string
 }
 
-// NewResults returns the pages for the server with a name, whose paths begin with base.
-func NewResults(base, name string, clock clock.Clock, races Races, pages RacePages) (*Results, error) {
+// ResultsConfig is what the public pages need.
+type ResultsConfig struct {
+	// Base comes before every path, and PublicURL before Base in links for others.
+	Base, PublicURL string
+	// Name is the server's.
+	Name  string
+	Clock clock.Clock
+	Races Races
+	Pages ResultPages
+}
+
+// NewResults returns the public pages.
+func NewResults(cfg ResultsConfig) (*Results, error) {
+	base := cfg.Base
 	t, err := template.New("results").Funcs(template.FuncMap{
 		"base":   func() string { return base },
+		"site":   func() string { return cfg.Name },
 		"style":  func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
 		"script": func() template.JS { return template.JS(liveScript) },     //nolint:gosec // our own file
 		"state":  stateOf, "gender": genderName, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
 		"href": func(id uuid.UUID, e result.PageEvent) string {
-			return base + "/r/" + id.String() + "/" + string(e.Gender) + "/" + url.PathEscape(e.Event)
+			return base + racePath(id, &e)
 		},
-		"group": groupName, "graded": graded, "rules": explain, "event": structuredData,
+		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "subset": subset, "attached": attached,
+		"graded": graded, "rules": explain, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
 		"place": func(t result.Team, i int) int { return t.Places[i] },
 		"sixth": func(t result.Team, i int) int { return t.Places[len(t.Scorers)+i] },
-	}).Parse(resultsText)
+	}).ParseFS(resultsFiles, "results/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("parse the template of results: %w", err)
 	}
+	cfg.PublicURL = strings.TrimSuffix(cfg.PublicURL, "/") + base
 	return &Results{
-		base: base, name: name, clock: clock, races: races, pages: pages, template: t,
+		ResultsConfig: cfg, template: t,
 		policy: "default-src 'none'; script-src " + inline(liveScript) + "; connect-src 'self'; style-src " + inline(resultsStyle) +
-			"; img-src data:; base-uri 'none'; form-action 'none'",
+			"; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ",
 	}, nil
 }
 
@@ -91,18 +108,31 @@ func inline(text string) string {
 
 // Home serves the home page.
 func (p *Results) Home(w http.ResponseWriter, r *http.Request) error {
-	races, err := p.races.Newest(r.Context(), newest, p.clock())
+	races, err := p.Races.Newest(r.Context(), newest, p.Clock())
 	if err != nil {
 		return err
 	}
-	content, err := p.execute("home", map[string]any{"Name": p.name, "Races": races})
+	content, err := p.execute("home", map[string]any{"URL": p.PublicURL + "/", "Races": races})
 	if err != nil {
 		return err
 	}
-	return p.serve(w, r, content)
+	return p.serve(w, r, content, false)
 }
 
-// Race serves the page of a race, or of the event that the path values "gender" and "event" name.
+// racePage is the page of a race as the template shows it.
+type racePage struct {
+	*result.RacePage
+
+	// Title is the race's name, and the event's on a page of its own.
+	Title    string
+	URL      string
+	Embedded bool
+	// Snippet is the HTML that embeds the page.
+	Snippet string
+}
+
+// Race serves the page of a race, or of the event that the path values "gender" and "event" name. With ?embed=1 it serves only what other
+// sites embed.
 func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
 	id, err := uuid.Parse(r.PathValue("race"))
 	if err != nil {
@@ -112,11 +142,37 @@ func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
 	if event := r.PathValue("event"); event != "" {
 		only = &result.PageEvent{Gender: mark.GenderOf(r.PathValue("gender")), Event: event}
 	}
-	content, err := p.pages.Page(r.Context(), id, only, func(page *result.RacePage) ([]byte, error) { return p.execute("race", page) })
+	form, embedded := "race", r.URL.Query().Get("embed") == "1"
+	if embedded {
+		form = "embedded"
+	}
+	content, err := p.Pages.Page(r.Context(), id, only, form, func(page *result.RacePage) ([]byte, error) {
+		shown := racePage{RacePage: page, Title: page.Race.Name, URL: p.PublicURL + racePath(id, only), Embedded: embedded}
+		if only != nil {
+			shown.Title += " · " + genderName(only.Gender) + " " + only.Event
+		}
+		shown.Snippet = snippet(shown.URL, shown.Title)
+		return p.execute(form, shown)
+	})
 	if err != nil {
 		return err
 	}
-	return p.serve(w, r, content)
+	return p.serve(w, r, content, embedded)
+}
+
+// racePath is the path of a race's page, or of one event unless that is nil.
+func racePath(id uuid.UUID, only *result.PageEvent) string {
+	path := "/r/" + id.String()
+	if only != nil {
+		path += "/" + string(only.Gender) + "/" + url.PathEscape(only.Event)
+	}
+	return path
+}
+
+// snippet is HTML that embeds a page of results. Names in it are anybody's, and it is copied to other sites.
+func snippet(url, title string) string {
+	return fmt.Sprintf(`<iframe src="%s?embed=1" title="Results of %s" width="100%%" height="600" loading="lazy"></iframe>`,
+		html.EscapeString(url), html.EscapeString(title))
 }
 
 func (p *Results) execute(name string, data any) ([]byte, error) {
@@ -127,10 +183,16 @@ func (p *Results) execute(name string, data any) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-func (p *Results) serve(w http.ResponseWriter, r *http.Request, content []byte) error {
+// serve serves a page, which other sites may frame if it is embedded.
+func (p *Results) serve(w http.ResponseWriter, r *http.Request, content []byte, embedded bool) error {
 	h := w.Header()
 	h.Set("Content-Type", htmlType)
-	h.Set("Content-Security-Policy", p.policy)
+	if embedded {
+		h.Set("Content-Security-Policy", p.policy+"*")
+	} else {
+		h.Set("Content-Security-Policy", p.policy+"'none'")
+		h.Set("X-Frame-Options", "DENY")
+	}
 	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 	h.Set("Cache-Control", "public, no-cache")
 	h.Set("ETag", etag(content))
@@ -145,14 +207,14 @@ func genderName(g mark.Gender) string {
 	return "Women"
 }
 
-// groupName names a division and a round; the final of an event without divisions has no name.
-func groupName(g result.PageGroup) string {
+// subset names a division and a round; the final of an event without divisions has no name.
+func subset(division *string, round mark.Round) string {
 	var names []string
-	if g.Division != nil {
-		names = append(names, *g.Division)
+	if division != nil {
+		names = append(names, *division)
 	}
-	if g.Round != mark.Final {
-		names = append(names, strings.ToUpper(string(g.Round[:1]))+string(g.Round[1:]))
+	if round != mark.Final {
+		names = append(names, strings.ToUpper(string(round[:1]))+string(round[1:]))
 	}
 	return strings.Join(names, " · ")
 }
@@ -235,15 +297,4 @@ func explain(rules scoring.Rules) string {
 	case scoring.KindNone:
 	}
 	return ""
-}
-
-// structuredData describes a race to search engines (https://schema.org/SportsEvent).
-func structuredData(r race.Race) map[string]any {
-	data := map[string]any{
-		"@context": "https://schema.org", "@type": "SportsEvent", "name": r.Name, "startDate": r.Date.String(), "sport": sportName(r.Sport),
-	}
-	if r.Location != nil {
-		data["location"] = map[string]any{"@type": "Place", "name": *r.Location}
-	}
-	return data
 }

@@ -15,7 +15,7 @@
       const response = await fetch(location.href, { cache: "no-cache" });
       if (!response.ok) throw new Error(response.statusText);
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      for (const part of ["header", "main"]) document.querySelector(part).replaceWith(page.querySelector(part));
+      for (const part of ["header", "main"]) document.querySelector(part)?.replaceWith(page.querySelector(part));
     } catch {
       plan(10000, 10000);
     }
