@@ -420,6 +420,11 @@ CREATE TABLE results (
     notes text,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    mark_order bigint GENERATED ALWAYS AS (
+CASE
+    WHEN ((status = 'finished'::result_status) AND (event_kind IS NOT NULL)) THEN mark_order(event_kind, time_ms, mark)
+    ELSE NULL::bigint
+END) STORED,
     runner bigint GENERATED ALWAYS AS (runner_key(athlete, team, athlete_id)) STORED NOT NULL,
     CONSTRAINT results_athlete_id_length CHECK (((char_length(athlete_id) >= 1) AND (char_length(athlete_id) <= 64))),
     CONSTRAINT results_athlete_length CHECK (((char_length(athlete) >= 1) AND (char_length(athlete) <= 200))),

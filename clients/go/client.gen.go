@@ -502,6 +502,24 @@ func (e ScoringKind) Valid() bool {
 	}
 }
 
+// Defines values for SeasonStart.
+const (
+	SeasonStartAug SeasonStart = "aug"
+	SeasonStartJan SeasonStart = "jan"
+)
+
+// Valid indicates whether the value is a known member of the SeasonStart enum.
+func (e SeasonStart) Valid() bool {
+	switch e {
+	case SeasonStartAug:
+		return true
+	case SeasonStartJan:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Sex.
 const (
 	SexFemale Sex = "female"
@@ -688,6 +706,24 @@ func (e WeekStart) Valid() bool {
 	}
 }
 
+// Defines values for WindRule.
+const (
+	WindRuleAny   WindRule = "any"
+	WindRuleLegal WindRule = "legal"
+)
+
+// Valid indicates whether the value is a known member of the WindRule enum.
+func (e WindRule) Valid() bool {
+	switch e {
+	case WindRuleAny:
+		return true
+	case WindRuleLegal:
+		return true
+	default:
+		return false
+	}
+}
+
 // Account A user, as operators see them.
 type Account struct {
 	// ID UUIDv7.
@@ -788,6 +824,21 @@ type AuthenticationFailure struct {
 
 	// Type As in `Problem`: `about:blank`, or a URI that identifies the kind of problem.
 	Type string `json:"type"`
+}
+
+// Best A result that is the best of an athlete or a team.
+type Best struct {
+	// Result The result of an athlete in an event of a race.
+	Result Result `json:"result"`
+
+	// Sport Kind of race.
+	Sport Sport `json:"sport"`
+
+	// WindAided Whether the wind was more than 2.0 meters per second, in a run or hurdles of up to 200 meters, or a long or triple jump.
+	WindAided bool `json:"wind_aided"`
+
+	// Year Year in which the season of the race begins.
+	Year int32 `json:"year"`
 }
 
 // Claim Whether an Athlete ID is claimed.
@@ -1001,6 +1052,24 @@ type EntryChange struct {
 
 	// Weather The weather.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// EventBests An athlete's bests in an event.
+type EventBests struct {
+	// EventCode Code of the event.
+	EventCode string `json:"event_code"`
+
+	// Gender Gender of a result.
+	Gender Gender `json:"gender"`
+
+	// PersonalBest A result that is the best of an athlete or a team.
+	PersonalBest Best `json:"personal_best"`
+
+	// SeasonBests The best result of each season, newest first.
+	SeasonBests []Best `json:"season_bests"`
+
+	// Sport Kind of race.
+	Sport Sport `json:"sport"`
 }
 
 // EventKind What athletes do in an event.
@@ -2441,6 +2510,9 @@ type ScoringDraft struct {
 // ScoringKind How teams are scored: by the sum of places, by points, or not at all.
 type ScoringKind string
 
+// SeasonStart Month in which a season begins.
+type SeasonStart string
+
 // Session A session, which starts with signing in.
 type Session struct {
 	// ID UUIDv7.
@@ -2681,6 +2753,9 @@ type VoteKind string
 // WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
 type WeekStart string
 
+// WindRule Whether wind-aided results count.
+type WindRule string
+
 // Alias ID of an athlete. Stored as written, compared without case.
 type Alias = AthleteID
 
@@ -2756,6 +2831,9 @@ type ResultID = ID
 // ScoredDivision Name of a division, such as `Varsity` or `U17`.
 type ScoredDivision = DivisionName
 
+// SeasonOf Month in which a season begins.
+type SeasonOf = SeasonStart
+
 // Self ID of an athlete. Stored as written, compared without case.
 type Self = AthleteID
 
@@ -2777,8 +2855,14 @@ type TokenID = ID
 // UserID UUIDv7.
 type UserID = ID
 
+// WindOf Whether wind-aided results count.
+type WindOf = WindRule
+
 // Year defines model for Year.
 type Year = int32
+
+// YearOf defines model for YearOf.
+type YearOf = int32
 
 // AccountChanged A user, as operators see them.
 type AccountChanged = Account
@@ -3051,6 +3135,29 @@ type GetMeetScoresParams struct {
 	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
 	// division, these are.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
+}
+
+// ListAthleteBestsParams defines parameters for ListAthleteBests.
+type ListAthleteBestsParams struct {
+	// Season When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+	// year.
+	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
+
+	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
+}
+
+// ListTeamRecordsParams defines parameters for ListTeamRecords.
+type ListTeamRecordsParams struct {
+	// Year Only the season of this year.
+	Year *YearOf `form:"year,omitempty" json:"year,omitempty"`
+
+	// Season When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+	// year.
+	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
+
+	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
 // ListTeamScoresParams defines parameters for ListTeamScores.
@@ -4111,6 +4218,19 @@ type ClientInterface interface {
 	// Corresponds with PUT /result (the `UpdateResult` operationId).
 	UpdateResult(ctx context.Context, body UpdateResultJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListAthleteBests List an athlete's bests
+	//
+	// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
+	// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+	//
+	// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
+	// courses of cross country differ from roads. All rounds count. Results of unknown events, and those without a time or mark, do not.
+	// Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
+	// season bests are returned.
+	//
+	// Corresponds with GET /result/bests/athlete/{id} (the `ListAthleteBests` operationId).
+	ListAthleteBests(ctx context.Context, id AthleteID, params *ListAthleteBestsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// CountResults Count results
 	//
 	// Returns the number of results in all races. The count is exact.
@@ -4175,6 +4295,15 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 	ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTeamRecords List a team's records
+	//
+	// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
+	// team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
+	// returned.
+	//
+	// Corresponds with GET /result/records/team/{id} (the `ListTeamRecords` operationId).
+	ListTeamRecords(ctx context.Context, id TeamID, params *ListTeamRecordsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ScoreFinishersWithBody Score finishers
 	//
@@ -6657,6 +6786,29 @@ func (c *Client) UpdateResult(ctx context.Context, body UpdateResultJSONRequestB
 	return c.Client.Do(req)
 }
 
+// ListAthleteBests List an athlete's bests
+//
+// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
+// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+//
+// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
+// courses of cross country differ from roads. All rounds count. Results of unknown events, and those without a time or mark, do not.
+// Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
+// season bests are returned.
+//
+// Corresponds with GET /result/bests/athlete/{id} (the `ListAthleteBests` operationId).
+func (c *Client) ListAthleteBests(ctx context.Context, id AthleteID, params *ListAthleteBestsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteBestsRequest(c.Server, id, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // CountResults Count results
 //
 // Returns the number of results in all races. The count is exact.
@@ -6802,6 +6954,25 @@ func (c *Client) ListRaceResultsOfGender(ctx context.Context, id RaceID, gender 
 // Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 func (c *Client) ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListEventResultsRequest(c.Server, id, gender, event)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListTeamRecords List a team's records
+//
+// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
+// team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
+// returned.
+//
+// Corresponds with GET /result/records/team/{id} (the `ListTeamRecords` operationId).
+func (c *Client) ListTeamRecords(ctx context.Context, id TeamID, params *ListTeamRecordsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamRecordsRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -11605,6 +11776,79 @@ func NewUpdateResultRequestWithBody(server string, contentType string, body io.R
 	return req, nil
 }
 
+// NewListAthleteBestsRequest constructs an http.Request for the ListAthleteBests method
+func NewListAthleteBestsRequest(server string, id AthleteID, params *ListAthleteBestsParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/bests/athlete/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Season != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "season", *params.Season, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Wind != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "wind", *params.Wind, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewCountResultsRequest constructs an http.Request for the CountResults method
 func NewCountResultsRequest(server string) (*http.Request, error) {
 	var err error
@@ -11943,6 +12187,91 @@ func NewListEventResultsRequest(server string, id RaceID, gender AnyGender, even
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTeamRecordsRequest constructs an http.Request for the ListTeamRecords method
+func NewListTeamRecordsRequest(server string, id TeamID, params *ListTeamRecordsParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/records/team/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Year != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "year", *params.Year, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Season != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "season", *params.Season, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Wind != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "wind", *params.Wind, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -15098,6 +15427,21 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with PUT /result (the `UpdateResult` operationId).
 	UpdateResultWithResponse(ctx context.Context, body UpdateResultJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateResultResponse, error)
 
+	// ListAthleteBestsWithResponse List an athlete's bests
+	//
+	// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
+	// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+	//
+	// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
+	// courses of cross country differ from roads. All rounds count. Results of unknown events, and those without a time or mark, do not.
+	// Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
+	// season bests are returned.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/bests/athlete/{id} (the `ListAthleteBests` operationId).
+	ListAthleteBestsWithResponse(ctx context.Context, id AthleteID, params *ListAthleteBestsParams, reqEditors ...RequestEditorFn) (*ListAthleteBestsResponse, error)
+
 	// CountResultsWithResponse Count results
 	//
 	// Returns the number of results in all races. The count is exact.
@@ -15180,6 +15524,17 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 	ListEventResultsWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*ListEventResultsResponse, error)
+
+	// ListTeamRecordsWithResponse List a team's records
+	//
+	// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
+	// team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
+	// returned.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/records/team/{id} (the `ListTeamRecords` operationId).
+	ListTeamRecordsWithResponse(ctx context.Context, id TeamID, params *ListTeamRecordsParams, reqEditors ...RequestEditorFn) (*ListTeamRecordsResponse, error)
 
 	// ScoreFinishersWithBodyWithResponse Score finishers
 	//
@@ -24388,6 +24743,103 @@ func (r UpdateResultResponse) ContentType() string {
 	return ""
 }
 
+// ListAthleteBestsResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteBests
+type ListAthleteBestsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteBestsResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteBests
+type ListAthleteBestsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteBestsResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteBests
+type ListAthleteBestsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteBestsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]EventBests
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteBestsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteBestsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteBestsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteBestsResponse) GetJSON200() *[]EventBests {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteBestsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteBestsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteBestsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteBestsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteBestsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteBestsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteBestsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteBestsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteBestsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // CountResultsResponse401Headers the declared response headers of an HTTP 401 response for CountResults
 type CountResultsResponse401Headers struct {
 	WWWAuthenticate *string
@@ -25311,6 +25763,103 @@ func (r ListEventResultsResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ListEventResultsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListTeamRecordsResponse401Headers the declared response headers of an HTTP 401 response for ListTeamRecords
+type ListTeamRecordsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListTeamRecordsResponse429Headers the declared response headers of an HTTP 429 response for ListTeamRecords
+type ListTeamRecordsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListTeamRecordsResponse503Headers the declared response headers of an HTTP 503 response for ListTeamRecords
+type ListTeamRecordsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListTeamRecordsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Best
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListTeamRecordsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListTeamRecordsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListTeamRecordsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTeamRecordsResponse) GetJSON200() *[]Best {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListTeamRecordsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListTeamRecordsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListTeamRecordsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListTeamRecordsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTeamRecordsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTeamRecordsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTeamRecordsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListTeamRecordsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTeamRecordsResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -33304,6 +33853,27 @@ func (c *ClientWithResponses) UpdateResultWithResponse(ctx context.Context, body
 	return ParseUpdateResultResponse(rsp)
 }
 
+// ListAthleteBestsWithResponse List an athlete's bests
+//
+// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
+// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+//
+// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
+// courses of cross country differ from roads. All rounds count. Results of unknown events, and those without a time or mark, do not.
+// Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
+// season bests are returned.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/bests/athlete/{id} (the `ListAthleteBests` operationId).
+func (c *ClientWithResponses) ListAthleteBestsWithResponse(ctx context.Context, id AthleteID, params *ListAthleteBestsParams, reqEditors ...RequestEditorFn) (*ListAthleteBestsResponse, error) {
+	rsp, err := c.ListAthleteBests(ctx, id, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteBestsResponse(rsp)
+}
+
 // CountResultsWithResponse Count results
 //
 // Returns the number of results in all races. The count is exact.
@@ -33439,6 +34009,23 @@ func (c *ClientWithResponses) ListEventResultsWithResponse(ctx context.Context, 
 		return nil, err
 	}
 	return ParseListEventResultsResponse(rsp)
+}
+
+// ListTeamRecordsWithResponse List a team's records
+//
+// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
+// team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
+// returned.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/records/team/{id} (the `ListTeamRecords` operationId).
+func (c *ClientWithResponses) ListTeamRecordsWithResponse(ctx context.Context, id TeamID, params *ListTeamRecordsParams, reqEditors ...RequestEditorFn) (*ListTeamRecordsResponse, error) {
+	rsp, err := c.ListTeamRecords(ctx, id, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTeamRecordsResponse(rsp)
 }
 
 // ScoreFinishersWithBodyWithResponse Score finishers
@@ -43626,6 +44213,107 @@ func ParseUpdateResultResponse(rsp *http.Response) (*UpdateResultResponse, error
 	return response, nil
 }
 
+// ParseListAthleteBestsResponse parses an HTTP response from a ListAthleteBestsWithResponse call
+func ParseListAthleteBestsResponse(rsp *http.Response) (*ListAthleteBestsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteBestsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []EventBests
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAthleteBestsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteBestsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteBestsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseCountResultsResponse parses an HTTP response from a CountResultsWithResponse call
 func ParseCountResultsResponse(rsp *http.Response) (*CountResultsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -44605,6 +45293,107 @@ func ParseListEventResultsResponse(rsp *http.Response) (*ListEventResultsRespons
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListEventResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListTeamRecordsResponse parses an HTTP response from a ListTeamRecordsWithResponse call
+func ParseListTeamRecordsResponse(rsp *http.Response) (*ListTeamRecordsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTeamRecordsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Best
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListTeamRecordsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListTeamRecordsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListTeamRecordsResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

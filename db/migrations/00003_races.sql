@@ -112,6 +112,32 @@ CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE PAR
     END COLLATE "C";
 -- +goose StatementEnd
 
+-- The length of a jump or throw in micrometres; null if the mark says none. It is metric (6.51m, 6,51 m, 6m51, 1.85) or in feet and
+-- inches (21-04.25, 21' 4 1/4"). A whole number without a unit may mean anything.
+-- +goose StatementBegin
+CREATE FUNCTION mark_length(mark text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    SELECT CASE
+        WHEN metric[2] IS NOT NULL OR metric[3] IS NOT NULL THEN metric[1]::bigint * 1000000 + rpad(coalesce(metric[2], ''), 6, '0')::bigint
+        WHEN metric[4] IS NOT NULL THEN metric[4]::bigint * 1000000 + metric[5]::bigint * 10000
+        WHEN imperial[2]::integer >= 12 THEN NULL
+        ELSE imperial[1]::bigint * 304800 + coalesce(imperial[2]::bigint, 0) * 25400 + rpad(coalesce(imperial[3], ''), 3, '0')::bigint * 254 / 10
+             + CASE WHEN imperial[4] IN ('1/4', '¼') THEN 6350 WHEN imperial[4] IN ('1/2', '½') THEN 12700 WHEN imperial[4] IN ('3/4', '¾') THEN 19050 ELSE 0 END
+    END
+    FROM regexp_match(btrim(mark), '^([0-9]{1,3})(?:[.,]([0-9]{1,3}))? ?(m|meters?|metres?)?$|^([0-9]{1,3})m([0-9]{2})$', 'i') AS metric,
+         regexp_match(btrim(mark), '^([0-9]{1,3}) ?(?:-|''|′|’|ft) ?(?:([0-9]{1,2})(?:\.([0-9]{1,3}))?)? ?(¼|½|¾|1/4|1/2|3/4)? ?(?:"|”|″|''''|in)?$', 'i') AS imperial);
+-- +goose StatementEnd
+
+-- The sort key of a result among those of its event, the better the less: the time in milliseconds; below zero the length in micrometres
+-- or the points of a combined event. Null if there is none. Most results are of races and need no regular expressions.
+-- +goose StatementBegin
+CREATE FUNCTION mark_order(kind event_kind, time_ms bigint, mark text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    CASE
+        WHEN kind IN ('jump', 'throw') THEN -nullif(mark_length(mark), 0)
+        WHEN kind = 'combined' THEN -nullif(translate(substring(mark FROM '^ *([0-9]{3}|[0-9]{1,2}[,.]?[0-9]{3}) *(?:[pP]|$)'), ',.', '')::bigint, 0)
+        ELSE nullif(time_ms, 0)
+    END;
+-- +goose StatementEnd
+
 CREATE TABLE results (
     race_id     uuid          NOT NULL CONSTRAINT results_race_id_fkey REFERENCES races ON DELETE CASCADE,
     id          uuid          NOT NULL CONSTRAINT results_id_taken UNIQUE,
@@ -144,6 +170,8 @@ CREATE TABLE results (
     notes       text          CONSTRAINT results_notes_length CHECK (char_length(notes) BETWEEN 1 AND 2000),
     created_at  timestamptz   NOT NULL,
     updated_at  timestamptz   NOT NULL,
+    -- Null for what rankings leave out: unknown events, results without a time or mark, and those of athletes who did not finish.
+    mark_order  bigint        GENERATED ALWAYS AS (CASE WHEN status = 'finished' AND event_kind IS NOT NULL THEN mark_order(event_kind, time_ms, mark) END) STORED,
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_event_code_has_kind CHECK ((event_code IS NULL) = (event_kind IS NULL)),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
@@ -189,5 +217,5 @@ INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS s
 -- +goose Down
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
-DROP FUNCTION natural_order;
+DROP FUNCTION mark_order, mark_length, natural_order;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, result_round, result_status, gender, sport;

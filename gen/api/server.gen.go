@@ -380,6 +380,24 @@ func (e ScoreRole) Valid() bool {
 	}
 }
 
+// Defines values for SeasonStart.
+const (
+	SeasonStartAug SeasonStart = "aug"
+	SeasonStartJan SeasonStart = "jan"
+)
+
+// Valid indicates whether the value is a known member of the SeasonStart enum.
+func (e SeasonStart) Valid() bool {
+	switch e {
+	case SeasonStartAug:
+		return true
+	case SeasonStartJan:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Sex.
 const (
 	SexFemale Sex = "female"
@@ -521,6 +539,24 @@ func (e WeekStart) Valid() bool {
 	}
 }
 
+// Defines values for WindRule.
+const (
+	WindRuleAny   WindRule = "any"
+	WindRuleLegal WindRule = "legal"
+)
+
+// Valid indicates whether the value is a known member of the WindRule enum.
+func (e WindRule) Valid() bool {
+	switch e {
+	case WindRuleAny:
+		return true
+	case WindRuleLegal:
+		return true
+	default:
+		return false
+	}
+}
+
 // Account A user, as operators see them.
 type Account struct {
 	// ID UUIDv7.
@@ -621,6 +657,21 @@ type AuthenticationFailure struct {
 
 	// Type As in `Problem`: `about:blank`, or a URI that identifies the kind of problem.
 	Type string `json:"type"`
+}
+
+// Best A result that is the best of an athlete or a team.
+type Best struct {
+	// Result The result of an athlete in an event of a race.
+	Result Result `json:"result"`
+
+	// Sport Kind of race.
+	Sport Sport `json:"sport"`
+
+	// WindAided Whether the wind was more than 2.0 meters per second, in a run or hurdles of up to 200 meters, or a long or triple jump.
+	WindAided bool `json:"wind_aided"`
+
+	// Year Year in which the season of the race begins.
+	Year int32 `json:"year"`
 }
 
 // Claim Whether an Athlete ID is claimed.
@@ -834,6 +885,24 @@ type EntryChange struct {
 
 	// Weather The weather.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// EventBests An athlete's bests in an event.
+type EventBests struct {
+	// EventCode Code of the event.
+	EventCode string `json:"event_code"`
+
+	// Gender Gender of a result.
+	Gender Gender `json:"gender"`
+
+	// PersonalBest A result that is the best of an athlete or a team.
+	PersonalBest Best `json:"personal_best"`
+
+	// SeasonBests The best result of each season, newest first.
+	SeasonBests []Best `json:"season_bests"`
+
+	// Sport Kind of race.
+	Sport Sport `json:"sport"`
 }
 
 // EventKind What athletes do in an event.
@@ -2256,6 +2325,9 @@ type ScoringDraft = scoring.Rules
 // ScoringKind How teams are scored: by the sum of places, by points, or not at all.
 type ScoringKind = scoring.Kind
 
+// SeasonStart Month in which a season begins.
+type SeasonStart string
+
 // Session A session, which starts with signing in.
 type Session struct {
 	// ID UUIDv7.
@@ -2496,6 +2568,9 @@ type VoteKind string
 // WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
 type WeekStart string
 
+// WindRule Whether wind-aided results count.
+type WindRule string
+
 // Alias ID of an athlete. Stored as written, compared without case.
 type Alias = AthleteID
 
@@ -2571,6 +2646,9 @@ type ResultID = ID
 // ScoredDivision Name of a division, such as `Varsity` or `U17`.
 type ScoredDivision = DivisionName
 
+// SeasonOf Month in which a season begins.
+type SeasonOf = SeasonStart
+
 // Self ID of an athlete. Stored as written, compared without case.
 type Self = AthleteID
 
@@ -2592,8 +2670,14 @@ type TokenID = ID
 // UserID UUIDv7.
 type UserID = ID
 
+// WindOf Whether wind-aided results count.
+type WindOf = WindRule
+
 // Year defines model for Year.
 type Year = int32
+
+// YearOf defines model for YearOf.
+type YearOf = int32
 
 // AccountChanged A user, as operators see them.
 type AccountChanged = Account
@@ -2866,6 +2950,29 @@ type GetMeetScoresParams struct {
 	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
 	// division, these are.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
+}
+
+// ListAthleteBestsParams defines parameters for ListAthleteBests.
+type ListAthleteBestsParams struct {
+	// Season When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+	// year.
+	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
+
+	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
+}
+
+// ListTeamRecordsParams defines parameters for ListTeamRecords.
+type ListTeamRecordsParams struct {
+	// Year Only the season of this year.
+	Year *YearOf `form:"year,omitempty" json:"year,omitempty"`
+
+	// Season When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+	// year.
+	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
+
+	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
 // ListTeamScoresParams defines parameters for ListTeamScores.
@@ -3201,6 +3308,9 @@ type ServerInterface interface {
 	// UpdateResult Update a result
 	// (PUT /result)
 	UpdateResult(ctx echo.Context) error
+	// ListAthleteBests List an athlete's bests
+	// (GET /result/bests/athlete/{id})
+	ListAthleteBests(ctx echo.Context, id AthleteID, params ListAthleteBestsParams) error
 	// CountResults Count results
 	// (GET /result/count)
 	CountResults(ctx echo.Context) error
@@ -3228,6 +3338,9 @@ type ServerInterface interface {
 	// ListEventResults List the results of an event
 	// (GET /result/list/{id}/{gender}/{event})
 	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
+	// ListTeamRecords List a team's records
+	// (GET /result/records/team/{id})
+	ListTeamRecords(ctx echo.Context, id TeamID, params ListTeamRecordsParams) error
 	// ScoreFinishers Score finishers
 	// (POST /result/score)
 	ScoreFinishers(ctx echo.Context) error
@@ -4831,6 +4944,38 @@ func (w *ServerInterfaceWrapper) UpdateResult(ctx echo.Context) error {
 	return err
 }
 
+// ListAthleteBests converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteBests(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id AthleteID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAthleteBestsParams
+	// ------------- Optional query parameter "season" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "season", ctx.QueryParams(), &params.Season, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter season: %s", err))
+	}
+
+	// ------------- Optional query parameter "wind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "wind", ctx.QueryParams(), &params.Wind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter wind: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteBests(ctx, id, params)
+	return err
+}
+
 // CountResults converts echo context to params.
 func (w *ServerInterfaceWrapper) CountResults(ctx echo.Context) error {
 	var err error
@@ -5021,6 +5166,45 @@ func (w *ServerInterfaceWrapper) ListEventResults(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListEventResults(ctx, id, gender, event)
+	return err
+}
+
+// ListTeamRecords converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamRecords(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id TeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamRecordsParams
+	// ------------- Optional query parameter "year" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "year", ctx.QueryParams(), &params.Year, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter year: %s", err))
+	}
+
+	// ------------- Optional query parameter "season" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "season", ctx.QueryParams(), &params.Season, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter season: %s", err))
+	}
+
+	// ------------- Optional query parameter "wind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "wind", ctx.QueryParams(), &params.Wind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter wind: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamRecords(ctx, id, params)
 	return err
 }
 
@@ -6014,6 +6198,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/result/:id", wrapper.GetResult, options.OperationMiddlewares["GetResult"]...)
 	router.GET(options.BaseURL+"/result/:id/history", wrapper.GetResultHistory, options.OperationMiddlewares["GetResultHistory"]...)
 	router.POST(options.BaseURL+"/result/:id/report", wrapper.ReportResult, options.OperationMiddlewares["ReportResult"]...)
+	router.GET(options.BaseURL+"/result/bests/athlete/:id", wrapper.ListAthleteBests, options.OperationMiddlewares["ListAthleteBests"]...)
 	router.GET(options.BaseURL+"/result/count", wrapper.CountResults, options.OperationMiddlewares["CountResults"]...)
 	router.GET(options.BaseURL+"/result/list/:id", wrapper.ListRaceResults, options.OperationMiddlewares["ListRaceResults"]...)
 	router.GET(options.BaseURL+"/result/list/:id/:gender", wrapper.ListRaceResultsOfGender, options.OperationMiddlewares["ListRaceResultsOfGender"]...)
@@ -6023,6 +6208,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/result/list/team/:id/:gender/years", wrapper.ListTeamYears, options.OperationMiddlewares["ListTeamYears"]...)
 	router.GET(options.BaseURL+"/result/list/team/:id/:year", wrapper.ListTeamYearResults, options.OperationMiddlewares["ListTeamYearResults"]...)
 	router.GET(options.BaseURL+"/result/list/team/:id/:year/:gender", wrapper.ListTeamSeasonResults, options.OperationMiddlewares["ListTeamSeasonResults"]...)
+	router.GET(options.BaseURL+"/result/records/team/:id", wrapper.ListTeamRecords, options.OperationMiddlewares["ListTeamRecords"]...)
 	router.POST(options.BaseURL+"/result/score", wrapper.ScoreFinishers, options.OperationMiddlewares["ScoreFinishers"]...)
 	router.GET(options.BaseURL+"/result/teamlist/:id/:gender/:event", wrapper.ListTeamScores, options.OperationMiddlewares["ListTeamScores"]...)
 	router.GET(options.BaseURL+"/search/athletes/:query", wrapper.SearchAthletes, options.OperationMiddlewares["SearchAthletes"]...)
@@ -16494,6 +16680,108 @@ func (response UpdateResult503ApplicationProblemPlusJSONResponse) VisitUpdateRes
 	return err
 }
 
+type ListAthleteBestsRequestObject struct {
+	ID     AthleteID `json:"id"`
+	Params ListAthleteBestsParams
+}
+
+type ListAthleteBestsResponseObject interface {
+	VisitListAthleteBestsResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteBests200JSONResponse []EventBests
+
+func (response ListAthleteBests200JSONResponse) VisitListAthleteBestsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteBests400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteBests400ApplicationProblemPlusJSONResponse) VisitListAthleteBestsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteBests401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteBests401ApplicationProblemPlusJSONResponse) VisitListAthleteBestsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteBests429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteBests429ApplicationProblemPlusJSONResponse) VisitListAthleteBestsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteBests503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteBests503ApplicationProblemPlusJSONResponse) VisitListAthleteBestsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CountResultsRequestObject struct {
 }
 
@@ -17427,6 +17715,108 @@ type ListEventResults503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ListEventResults503ApplicationProblemPlusJSONResponse) VisitListEventResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamRecordsRequestObject struct {
+	ID     TeamID `json:"id"`
+	Params ListTeamRecordsParams
+}
+
+type ListTeamRecordsResponseObject interface {
+	VisitListTeamRecordsResponse(w http.ResponseWriter) error
+}
+
+type ListTeamRecords200JSONResponse []Best
+
+func (response ListTeamRecords200JSONResponse) VisitListTeamRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamRecords400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamRecords400ApplicationProblemPlusJSONResponse) VisitListTeamRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamRecords401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamRecords401ApplicationProblemPlusJSONResponse) VisitListTeamRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamRecords429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamRecords429ApplicationProblemPlusJSONResponse) VisitListTeamRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamRecords503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamRecords503ApplicationProblemPlusJSONResponse) VisitListTeamRecordsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -25419,6 +25809,9 @@ type StrictServerInterface interface {
 	// UpdateResult Update a result
 	// (PUT /result)
 	UpdateResult(ctx context.Context, request UpdateResultRequestObject) (UpdateResultResponseObject, error)
+	// ListAthleteBests List an athlete's bests
+	// (GET /result/bests/athlete/{id})
+	ListAthleteBests(ctx context.Context, request ListAthleteBestsRequestObject) (ListAthleteBestsResponseObject, error)
 	// CountResults Count results
 	// (GET /result/count)
 	CountResults(ctx context.Context, request CountResultsRequestObject) (CountResultsResponseObject, error)
@@ -25446,6 +25839,9 @@ type StrictServerInterface interface {
 	// ListEventResults List the results of an event
 	// (GET /result/list/{id}/{gender}/{event})
 	ListEventResults(ctx context.Context, request ListEventResultsRequestObject) (ListEventResultsResponseObject, error)
+	// ListTeamRecords List a team's records
+	// (GET /result/records/team/{id})
+	ListTeamRecords(ctx context.Context, request ListTeamRecordsRequestObject) (ListTeamRecordsResponseObject, error)
 	// ScoreFinishers Score finishers
 	// (POST /result/score)
 	ScoreFinishers(ctx context.Context, request ScoreFinishersRequestObject) (ScoreFinishersResponseObject, error)
@@ -27799,6 +28195,32 @@ func (sh *strictHandler) UpdateResult(ctx echo.Context) error {
 	return nil
 }
 
+// ListAthleteBests operation middleware
+func (sh *strictHandler) ListAthleteBests(ctx echo.Context, id AthleteID, params ListAthleteBestsParams) error {
+	var request ListAthleteBestsRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteBests(ctx.Request().Context(), request.(ListAthleteBestsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteBests")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteBestsResponseObject); ok {
+		return validResponse.VisitListAthleteBestsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // CountResults operation middleware
 func (sh *strictHandler) CountResults(ctx echo.Context) error {
 	var request CountResultsRequestObject
@@ -28023,6 +28445,32 @@ func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender An
 		return err
 	} else if validResponse, ok := response.(ListEventResultsResponseObject); ok {
 		return validResponse.VisitListEventResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamRecords operation middleware
+func (sh *strictHandler) ListTeamRecords(ctx echo.Context, id TeamID, params ListTeamRecordsParams) error {
+	var request ListTeamRecordsRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamRecords(ctx.Request().Context(), request.(ListTeamRecordsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamRecords")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamRecordsResponseObject); ok {
+		return validResponse.VisitListTeamRecordsResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"time"
 )
 
 // averageDays is the window of a moving average.
@@ -27,6 +28,20 @@ func Month(d Date) (first, last Date) {
 func Year(d Date) (first, last Date) {
 	year, _, _ := d.Civil()
 	return civil(year, 1, 1), civil(year, 12, 31)
+}
+
+// Season returns the year in which the season of d begins. Seasons begin on the first day of a month.
+func Season(d Date, start time.Month) int {
+	year, month, _ := d.Civil()
+	if month < start {
+		return year - 1
+	}
+	return year
+}
+
+// SeasonDays returns the first and last day of the season that begins in a year.
+func SeasonDays(year int, start time.Month) (first, last Date) {
+	return civil(year, start, 1), civil(year+1, start, 1).AddDays(-1)
 }
 
 // FiveDaysBefore returns the first and last of the five days before d, over which the moving average for d is taken.

@@ -105,6 +105,31 @@ func TestYear(t *testing.T) {
 	}
 }
 
+func TestSeason(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name, in    string
+		start       time.Month
+		year        int
+		first, last string
+	}{
+		{"a calendar year", "2026-07-31", time.January, 2026, "2026-01-01", "2026-12-31"},
+		{"the last day of a school year", "2026-07-31", time.August, 2025, "2025-08-01", "2026-07-31"},
+		{"the first day of a school year", "2026-08-01", time.August, 2026, "2026-08-01", "2027-07-31"},
+		{"winter", "2024-02-29", time.August, 2023, "2023-08-01", "2024-07-31"},
+		{"a leap year from March", "2023-12-31", time.March, 2023, "2023-03-01", "2024-02-29"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			year := calendar.Season(date(t, test.in), test.start)
+			first, last := calendar.SeasonDays(year, test.start)
+			if year != test.year || first.String() != test.first || last.String() != test.last {
+				t.Errorf("%s is in %d, from %v to %v", test.in, year, first, last)
+			}
+		})
+	}
+}
+
 func TestFiveDaysBefore(t *testing.T) {
 	t.Parallel()
 	cases := []struct{ name, day, from, to string }{

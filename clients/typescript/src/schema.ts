@@ -2184,6 +2184,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/result/bests/athlete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's bests
+         * @description Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
+         *     has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+         *
+         *     Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
+         *     courses of cross country differ from roads. All rounds count. Results of unknown events, and those without a time or mark, do not.
+         *     Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
+         *     season bests are returned.
+         */
+        get: operations["ListAthleteBests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/records/team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's records
+         * @description Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
+         *     team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
+         *     returned.
+         */
+        get: operations["ListTeamRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/result/list/{id}": {
         parameters: {
             query?: never;
@@ -3296,6 +3344,42 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
+        };
+        /**
+         * @description Month in which a season begins.
+         * @default jan
+         * @enum {string}
+         */
+        SeasonStart: "jan" | "aug";
+        /**
+         * @description Whether wind-aided results count.
+         * @default any
+         * @enum {string}
+         */
+        WindRule: "any" | "legal";
+        /** @description A result that is the best of an athlete or a team. */
+        Best: {
+            /** @description Sport of the race. */
+            sport: components["schemas"]["Sport"];
+            /**
+             * Format: int32
+             * @description Year in which the season of the race begins.
+             */
+            year: number;
+            /** @description Whether the wind was more than 2.0 meters per second, in a run or hurdles of up to 200 meters, or a long or triple jump. */
+            wind_aided: boolean;
+            result: components["schemas"]["Result"];
+        };
+        /** @description An athlete's bests in an event. */
+        EventBests: {
+            /** @description Sport of the races. */
+            sport: components["schemas"]["Sport"];
+            gender: components["schemas"]["Gender"];
+            /** @description Code of the event. */
+            event_code: string;
+            personal_best: components["schemas"]["Best"];
+            /** @description The best result of each season, newest first. */
+            season_bests: components["schemas"]["Best"][];
         };
         /** @description The score of a team in an event. */
         TeamScore: {
@@ -5022,6 +5106,15 @@ export interface components {
          * @example 2026
          */
         Year: number;
+        /** @description Only the season of this year. */
+        YearOf: number;
+        /**
+         * @description When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+         *     year.
+         */
+        SeasonOf: components["schemas"]["SeasonStart"];
+        /** @description With `legal`, wind-aided results do not count. Results without a reading of the wind do. */
+        WindOf: components["schemas"]["WindRule"];
         /**
          * @description Search text, percent-encoded.
          * @example mapleton
@@ -5127,6 +5220,10 @@ export type ResultChange = components['schemas']['ResultChange'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type Correction = components['schemas']['Correction'];
 export type Result = components['schemas']['Result'];
+export type SeasonStart = components['schemas']['SeasonStart'];
+export type WindRule = components['schemas']['WindRule'];
+export type Best = components['schemas']['Best'];
+export type EventBests = components['schemas']['EventBests'];
 export type TeamScore = components['schemas']['TeamScore'];
 export type TimeUnit = components['schemas']['TimeUnit'];
 export type ImportError = components['schemas']['ImportError'];
@@ -8857,6 +8954,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteBests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+                 *     year.
+                 */
+                season?: components["parameters"]["SeasonOf"];
+                /** @description With `legal`, wind-aided results do not count. Results without a reading of the wind do. */
+                wind?: components["parameters"]["WindOf"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["AthleteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBests"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamRecords: {
+        parameters: {
+            query?: {
+                /** @description Only the season of this year. */
+                year?: components["parameters"]["YearOf"];
+                /**
+                 * @description When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+                 *     year.
+                 */
+                season?: components["parameters"]["SeasonOf"];
+                /** @description With `legal`, wind-aided results do not count. Results without a reading of the wind do. */
+                wind?: components["parameters"]["WindOf"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                id: components["parameters"]["TeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Best"][];
                 };
             };
             400: components["responses"]["Unreadable"];

@@ -126,8 +126,10 @@ extension Day: Parameter {
 extension ImportMode: Parameter {}
 extension Gender: Parameter {}
 extension ReportState: Parameter {}
+extension SeasonStart: Parameter {}
 extension SummaryPeriod: Parameter {}
 extension TimeUnit: Parameter {}
+extension WindRule: Parameter {}
 
 extension Parameter where Self: RawRepresentable<String> {
     var parameter: String { rawValue }

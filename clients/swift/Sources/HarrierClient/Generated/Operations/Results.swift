@@ -108,6 +108,17 @@ extension Harrier {
         try await send(Call("POST", "/race/{id}/results").path("id", id).query("gender", gender).query("event", event).query("map", map).query("time_unit", timeUnit).query("mode", mode).query("sheet", sheet).query("file_name", fileName).query("partial", partial).query("again", again).query("derive_ids", deriveIDs).query("first_last", firstLast).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(body))
     }
 
+    /// List an athlete's bests.
+    ///
+    /// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.  Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the courses of cross country differ from roads. All rounds count. Results of unknown events, and those without a time or mark, do not. Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000 season bests are returned.
+    ///
+    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter season: When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar year.
+    /// - Parameter wind: With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+    public func listAthleteBests(id: String, season: SeasonStart? = nil, wind: WindRule? = nil) async throws -> [EventBests] {
+        try await send(Call("GET", "/result/bests/athlete/{id}").path("id", id).query("season", season).query("wind", wind))
+    }
+
     /// List an athlete's results.
     ///
     /// Streams an athlete's results, newest race first: what a list of personal records (personal bests) is made from. For an ID that a user has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
@@ -157,6 +168,18 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
     public func listRaceResults(id: UUID, gender: Gender, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
         try await send(Call("GET", "/result/list/{id}/{gender}").path("id", id).path("gender", gender).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a team's records.
+    ///
+    /// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.
+    ///
+    /// - Parameter id: `team_id` of the team, in any case.
+    /// - Parameter year: Only the season of this year.
+    /// - Parameter season: When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar year.
+    /// - Parameter wind: With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+    public func listTeamRecords(id: String, year: Int? = nil, season: SeasonStart? = nil, wind: WindRule? = nil) async throws -> [Best] {
+        try await send(Call("GET", "/result/records/team/{id}").path("id", id).query("year", year).query("season", season).query("wind", wind))
     }
 
     /// List a team's results.

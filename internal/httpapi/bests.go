@@ -1,0 +1,62 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"harrier/gen/api"
+	"harrier/internal/result"
+)
+
+// bestList is the bests of an athlete, event by event.
+type bestList struct{ stream[result.EventBests] }
+
+func (l bestList) VisitListAthleteBestsResponse(w http.ResponseWriter) error { return l.write(w) }
+
+// recordList is the records of a team.
+type recordList struct{ stream[result.Best] }
+
+func (l recordList) VisitListTeamRecordsResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (h results) ListAthleteBests(ctx context.Context, req api.ListAthleteBestsRequestObject) (api.ListAthleteBestsResponseObject, error) {
+	bests, err := h.results.AthleteBests(ctx, req.ID, spanOf(nil, req.Params.Season, req.Params.Wind))
+	return bestList{stream[result.EventBests]{each: slice(bests), item: appendEventBests}}, err
+}
+
+func (h results) ListTeamRecords(ctx context.Context, req api.ListTeamRecordsRequestObject) (api.ListTeamRecordsResponseObject, error) {
+	records, err := h.results.TeamRecords(ctx, req.ID, spanOf(req.Params.Year, req.Params.Season, req.Params.Wind))
+	return recordList{stream[result.Best]{each: slice(records), item: appendBest}}, err
+}
+
+func spanOf(year *int32, season *api.SeasonStart, wind *api.WindRule) result.Span {
+	span := result.Span{Year: year, Start: time.January, LegalWind: value(wind) == api.WindRuleLegal}
+	if value(season) == api.SeasonStartAug {
+		span.Start = time.August
+	}
+	return span
+}
+
+func appendEventBests(b []byte, e *result.EventBests) []byte {
+	b = appendWord(append(b, `{"sport":`...), string(e.Sport))
+	b = appendWord(append(b, `,"gender":`...), string(e.Gender))
+	b = appendString(append(b, `,"event_code":`...), e.EventCode)
+	b = appendBest(append(b, `,"personal_best":`...), &e.Personal)
+	b = append(b, `,"season_bests":[`...)
+	for i := range e.Seasons {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendBest(b, &e.Seasons[i])
+	}
+	return append(b, "]}"...)
+}
+
+func appendBest(b []byte, best *result.Best) []byte {
+	b = appendWord(append(b, `{"sport":`...), string(best.Sport))
+	b = strconv.AppendInt(append(b, `,"year":`...), int64(best.Year), 10)
+	b = strconv.AppendBool(append(b, `,"wind_aided":`...), best.WindAided)
+	b = appendResult(append(b, `,"result":`...), &best.Result)
+	return append(b, '}')
+}
