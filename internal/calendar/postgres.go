@@ -17,6 +17,17 @@ func (d *Date) ScanDate(v pgtype.Date) error {
 	return nil
 }
 
+// daysBefore2000 counts the days from 0001-01-01 to 2000-01-01, which PostgreSQL counts from.
+const daysBefore2000 = daysBeforeUnix + 10957
+
+// FromDays returns the day that is so many days after 2000-01-01, which is how PostgreSQL sends a DATE in its binary format.
+func FromDays(days int32) (Date, error) {
+	if days < -daysBefore2000 || days > lastDay-daysBefore2000 {
+		return Date{}, errNoDay
+	}
+	return Date{days: days + daysBefore2000}, nil
+}
+
 // DateValue implements pgtype.DateValuer, so that a Date is written as a DATE. Unlike in JSON, the zero Date is a day like any
 // other: a race can have been on 0001-01-01.
 func (d Date) DateValue() (pgtype.Date, error) { return pgtype.Date{Time: d.Time(), Valid: true}, nil }

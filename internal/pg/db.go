@@ -39,7 +39,8 @@ func (db *DB) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, err
 
 // QueryRow runs a query that returns one row.
 func (db *DB) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	return row{db.conn(ctx).QueryRow(ctx, sql, args...), sql, db.constraints}
+	found, err := db.conn(ctx).Query(ctx, sql, args...)
+	return row{found, err, sql, db.constraints}
 }
 
 // SendBatch runs several statements in one round trip and one transaction.
@@ -75,7 +76,8 @@ func (t tx) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error
 
 // QueryRow runs a query that returns one row.
 func (t tx) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	return row{t.Tx.QueryRow(ctx, sql, args...), sql, nil}
+	found, err := t.Tx.Query(ctx, sql, args...)
+	return row{found, err, sql, nil}
 }
 
 // named puts the name of the query that failed before its error. sqlc begins queries with "-- name: RaceGet :one".
@@ -103,17 +105,44 @@ type rows struct {
 	constraints Constraints
 }
 
+// Scan reads the current row.
+func (r rows) Scan(into ...any) error { return scanRow(r.Rows, into) }
+
 // Err returns the error that ended the rows.
 func (r rows) Err() error { return r.constraints.fault(named(r.sql, r.Rows.Err())) }
 
+// row is the only row of a query.
 type row struct {
-	row         pgx.Row
+	rows        pgx.Rows
+	err         error // of the query
 	sql         string
 	constraints Constraints
 }
 
 // Scan reads the row.
-func (r row) Scan(into ...any) error { return r.constraints.fault(named(r.sql, r.row.Scan(into...))) }
+func (r row) Scan(into ...any) error {
+	err := r.err
+	if err == nil {
+		err = scanOnly(r.rows, into)
+	}
+	return r.constraints.fault(named(r.sql, err))
+}
+
+// scanOnly reads the first of rows and closes them.
+func scanOnly(rows pgx.Rows, into []any) error {
+	defer rows.Close()
+	some := rows.Next()
+	if some {
+		if err := scanRow(rows, into); err != nil {
+			return err
+		}
+		rows.Close()
+	}
+	if err := rows.Err(); err != nil || some {
+		return err //nolint:wrapcheck // named by the caller
+	}
+	return pgx.ErrNoRows
+}
 
 type batch struct {
 	pgx.BatchResults
@@ -134,7 +163,10 @@ func (b batch) Query() (pgx.Rows, error) {
 }
 
 // QueryRow reads the row of a statement.
-func (b batch) QueryRow() pgx.Row { return row{b.BatchResults.QueryRow(), "", b.constraints} }
+func (b batch) QueryRow() pgx.Row {
+	found, err := b.BatchResults.Query()
+	return row{found, err, "", b.constraints}
+}
 
 // Close reads what is left of the results.
 func (b batch) Close() error { return b.constraints.fault(b.BatchResults.Close()) }

@@ -7,11 +7,8 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// planned are the types of most columns.
-var planned = []uint32{
-	pgtype.TextOID, pgtype.Int2OID, pgtype.Int4OID, pgtype.Int8OID, pgtype.BoolOID, pgtype.DateOID, pgtype.TimestamptzOID, pgtype.NumericOID,
-	pgtype.JSONBOID,
-}
+// planned are the types of columns that lists have and scanRow leaves to pgx.
+var planned = []uint32{pgtype.NumericOID}
 
 // planCodec keeps how the columns of a type become values of Go. pgx plans that for each query anew, which takes longer than reading a
 // row. It belongs to one connection.

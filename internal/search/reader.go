@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -23,7 +22,7 @@ var Settings = map[string]string{
 }
 
 // reader is the connection of one search.
-type reader = *pgxpool.Conn
+type reader = pg.Conn
 
 // withReader lends work a connection for as long as a search may take. Waiting for the connection does not count.
 func (s *Service) withReader(ctx context.Context, work func(context.Context, reader) error) error {

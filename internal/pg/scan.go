@@ -1,0 +1,266 @@
+package pg
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"harrier/internal/calendar"
+)
+
+// jsonbVersion begins a jsonb value in PostgreSQL's binary format.
+const jsonbVersion = 1
+
+// postgresEpoch is 2000-01-01, which PostgreSQL counts microseconds from, in Unix seconds.
+const postgresEpoch = 946684800
+
+// scanner reads the columns of a row. pgx finds out for each query, and partly for each value, how the type of a column becomes that
+// of a variable, which takes longer than the rest of reading a list. The types of most columns are known here; pgx reads the others.
+// All text of a row shares one allocation, and so do the strings that pointers point to.
+type scanner struct {
+	types  *pgtype.Map
+	text   string
+	offset int
+	slots  []string
+}
+
+// scanRow reads the current row of rows.
+func scanRow(rows pgx.Rows, into []any) error {
+	columns, values := rows.FieldDescriptions(), rows.RawValues()
+	if len(into) != len(values) || len(columns) != len(values) {
+		return rows.Scan(into...) //nolint:wrapcheck // it says itself what is wrong
+	}
+	var s scanner
+	s.collect(columns, values)
+	for i, target := range into {
+		read, err := s.scan(&columns[i], values[i], target)
+		if !read && err == nil {
+			if s.types == nil {
+				s.types = rows.Conn().TypeMap()
+			}
+			err = s.types.Scan(columns[i].DataTypeOID, columns[i].Format, values[i], target)
+		}
+		if err != nil {
+			rows.Close()
+			return fmt.Errorf("read column %s: %w", columns[i].Name, err)
+		}
+	}
+	return nil
+}
+
+// isText reports whether a column's bytes are its text.
+func isText(c *pgconn.FieldDescription) bool {
+	return c.Format == pgtype.TextFormatCode || c.DataTypeOID == pgtype.TextOID || c.DataTypeOID == pgtype.VarcharOID
+}
+
+// collect puts the text of all columns into one string, which scan cuts.
+func (s *scanner) collect(columns []pgconn.FieldDescription, values [][]byte) {
+	var all strings.Builder
+	size, count := 0, 0
+	for i := range columns {
+		if isText(&columns[i]) {
+			size += len(values[i])
+			count++
+		}
+	}
+	all.Grow(size)
+	for i := range columns {
+		if isText(&columns[i]) {
+			all.Write(values[i])
+		}
+	}
+	s.text = all.String()
+	if count > 0 {
+		s.slots = make([]string, 0, count)
+	}
+}
+
+// next cuts the text of a column.
+func (s *scanner) next(size int) string {
+	text := s.text[s.offset : s.offset+size]
+	s.offset += size
+	return text
+}
+
+// point returns a pointer to a string.
+func (s *scanner) point(text string) *string {
+	s.slots = append(s.slots, text) // collect has made room: no pointer ever becomes that of an old array
+	return &s.slots[len(s.slots)-1]
+}
+
+// scan reads a column, and reports whether it could.
+func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read bool, err error) {
+	if isText(c) {
+		return scanText(s.next(len(src)), src == nil, target, s.point), nil
+	}
+	if src == nil {
+		return scanNull(target), nil
+	}
+	if c.Format != pgtype.BinaryFormatCode {
+		return false, nil
+	}
+	switch c.DataTypeOID {
+	case pgtype.UUIDOID:
+		return scanUUID(src, target), nil
+	case pgtype.Int2OID, pgtype.Int4OID, pgtype.Int8OID:
+		return scanInteger(src, target), nil
+	case pgtype.Float8OID:
+		return scanFloat(src, target), nil
+	case pgtype.BoolOID:
+		return scanBool(src, target), nil
+	case pgtype.TimestamptzOID:
+		return scanInstant(src, target), nil
+	case pgtype.DateOID:
+		if day, ok := target.(*calendar.Date); ok && len(src) == 4 {
+			*day, err = calendar.FromDays(int32(binary.BigEndian.Uint32(src))) //nolint:gosec // the same bits
+			return true, err
+		}
+	case pgtype.JSONBOID:
+		if text, ok := target.(*[]byte); ok && len(src) > 0 && src[0] == jsonbVersion {
+			*text = append([]byte(nil), src[1:]...)
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// scanText reads text into a string or a named string, such as the Go type of an enumeration, or into a pointer to one.
+func scanText(text string, null bool, target any, point func(string) *string) bool {
+	switch target := target.(type) {
+	case *string:
+		if null {
+			return false
+		}
+		*target = text
+		return true
+	case **string:
+		*target = nil
+		if !null {
+			*target = point(text)
+		}
+		return true
+	}
+	v := reflect.ValueOf(target).Elem()
+	switch {
+	case v.Kind() == reflect.String && !null:
+		v.SetString(text)
+		return true
+	case v.Kind() == reflect.Pointer && v.Type().Elem().Kind() == reflect.String:
+		if null {
+			v.SetZero()
+			return true
+		}
+		named := reflect.New(v.Type().Elem())
+		named.Elem().SetString(text)
+		v.Set(named)
+		return true
+	}
+	return false
+}
+
+// scanNull sets a pointer to nil. Null in anything else is pgx's to report, or to read.
+func scanNull(target any) bool {
+	switch target := target.(type) {
+	case **string:
+		*target = nil
+	case **uuid.UUID:
+		*target = nil
+	case **int16:
+		*target = nil
+	case **int32:
+		*target = nil
+	case **int64:
+		*target = nil
+	case **float64:
+		*target = nil
+	case **time.Time:
+		*target = nil
+	case *[]byte:
+		*target = nil
+	default:
+		return false
+	}
+	return true
+}
+
+func scanUUID(src []byte, target any) bool {
+	if len(src) != len(uuid.UUID{}) {
+		return false
+	}
+	switch target := target.(type) {
+	case *uuid.UUID:
+		*target = uuid.UUID(src)
+	case **uuid.UUID:
+		id := uuid.UUID(src)
+		*target = &id
+	default:
+		return false
+	}
+	return true
+}
+
+// scanInteger reads an integer into a variable of its own size.
+func scanInteger(src []byte, target any) bool {
+	switch len(src) {
+	case 2: //nolint:mnd // bytes
+		return scanNumber(int16(binary.BigEndian.Uint16(src)), target) //nolint:gosec // the same bits
+	case 4: //nolint:mnd // bytes
+		return scanNumber(int32(binary.BigEndian.Uint32(src)), target) //nolint:gosec // the same bits
+	case 8: //nolint:mnd // bytes
+		return scanNumber(int64(binary.BigEndian.Uint64(src)), target) //nolint:gosec // the same bits
+	}
+	return false
+}
+
+func scanNumber[T int16 | int32 | int64 | float64](n T, target any) bool {
+	switch target := target.(type) {
+	case *T:
+		*target = n
+	case **T:
+		*target = &n
+	default:
+		return false
+	}
+	return true
+}
+
+func scanFloat(src []byte, target any) bool {
+	return len(src) == 8 && scanNumber(math.Float64frombits(binary.BigEndian.Uint64(src)), target)
+}
+
+func scanBool(src []byte, target any) bool {
+	b, ok := target.(*bool)
+	if ok {
+		*b = src[0] != 0
+	}
+	return ok
+}
+
+// scanInstant reads microseconds since 2000. pgx refuses infinity.
+func scanInstant(src []byte, target any) bool {
+	if len(src) != 8 { //nolint:mnd // bytes
+		return false
+	}
+	micros := int64(binary.BigEndian.Uint64(src)) //nolint:gosec // the same bits
+	if micros == math.MaxInt64 || micros == math.MinInt64 {
+		return false
+	}
+	at := time.Unix(postgresEpoch+micros/1e6, micros%1e6*1e3)
+	switch target := target.(type) {
+	case *time.Time:
+		*target = at
+	case **time.Time:
+		*target = &at
+	default:
+		return false
+	}
+	return true
+}
