@@ -301,6 +301,11 @@ CREATE TABLE races (
     results integer DEFAULT 0 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    season smallint GENERATED ALWAYS AS ((((2)::numeric * EXTRACT(year FROM date)) + (
+CASE
+    WHEN (EXTRACT(month FROM date) >= (8)::numeric) THEN 1
+    ELSE 0
+END)::numeric)) STORED NOT NULL,
     doc tsvector GENERATED ALWAYS AS (search_doc(((name || ' '::text) || COALESCE(location, ''::text)))) STORED NOT NULL,
     CONSTRAINT races_description_length CHECK ((char_length(description) <= 10000)),
     CONSTRAINT races_downvotes_count CHECK ((downvotes >= 0)),
@@ -310,6 +315,7 @@ CREATE TABLE races (
     CONSTRAINT races_upvotes_count CHECK ((upvotes >= 0)),
     CONSTRAINT races_url_length CHECK ((char_length(url) <= 2000)),
     CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
+    CONSTRAINT races_sport_season_key UNIQUE (id, sport, season),
     CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 )
 WITH (fillfactor='85');
@@ -394,6 +400,8 @@ CREATE TABLE result_shares (
 CREATE TABLE results (
     race_id uuid NOT NULL,
     id uuid NOT NULL,
+    sport sport NOT NULL,
+    season smallint NOT NULL,
     batch_id uuid,
     user_id uuid,
     gender gender NOT NULL,
@@ -446,11 +454,13 @@ END) STORED,
     CONSTRAINT results_time_ms_range CHECK (((time_ms >= 0) AND (time_ms <= '3600000000'::bigint))),
     CONSTRAINT results_id_taken UNIQUE (id),
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
-    CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races(id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX results_by_athlete ON results USING btree (lower((athlete_id COLLATE "C"))) WHERE (athlete_id IS NOT NULL);
+CREATE INDEX results_by_mark ON results USING btree (event_code, gender, sport, mark_order) WHERE (mark_order IS NOT NULL);
 CREATE INDEX results_by_runner ON results USING btree (runner) INCLUDE (race_id, id, gender, event);
+CREATE INDEX results_by_season ON results USING btree (event_code, gender, sport, season, mark_order) WHERE (mark_order IS NOT NULL);
 CREATE INDEX results_by_team ON results USING btree (lower((team_id COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, time_ms, id);
@@ -467,6 +477,7 @@ CREATE TRIGGER note_race_change_update AFTER UPDATE ON results REFERENCING OLD T
 CREATE TRIGGER results_searchable_in AFTER INSERT ON results REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER results_searchable_out AFTER DELETE ON results REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER results_searchable_over AFTER UPDATE ON results REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
+CREATE TRIGGER set_season BEFORE INSERT ON results FOR EACH ROW WHEN ((new.season IS NULL)) EXECUTE FUNCTION code.set_season();
 
 CREATE TABLE search_contests (
     race_id uuid NOT NULL,

@@ -2,6 +2,10 @@
 -- Waits for other imports into the race.
 SELECT pg_advisory_xact_lock(hashtextextended('import ' || @race_id::uuid, 0));
 
+-- name: ImportSeason :one
+-- What the rows repeat of their race. It stays so until the transaction ends; votes need not wait.
+SELECT sport, season FROM races WHERE id = @race_id FOR KEY SHARE;
+
 -- name: ImportAdd :exec
 -- Refuses the import if the race has been locked, say, since its results began to be copied.
 INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, created_at)

@@ -75,7 +75,7 @@ RETURNING user_id;
 
 -- name: RaceDescribe :one
 -- What the audit log tells of a race.
-SELECT (to_jsonb(r) - 'doc' || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
+SELECT (to_jsonb(r) - '{doc,season}'::text[] || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
 FROM races r WHERE r.id = @id FOR UPDATE;
 
 -- name: RaceGive :execrows

@@ -42,3 +42,49 @@ FROM best
 JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
 ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code
 LIMIT @most::bigint;
+
+-- name: Ranking :many
+-- A page of the best results in an event, each athlete once, or each result. Only the best @walk results are looked at, which an index
+-- has in order: of all years, or of the two halves of a season. Those of a team are found by the team, and OFFSET keeps PostgreSQL from
+-- looking for them among all others. The conditions without a column decide which of the four parts are run.
+WITH walked AS (
+    SELECT * FROM (
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+         WHERE sqlc.narg('team_key')::text IS NULL AND sqlc.narg('season')::smallint IS NULL
+           AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT @walk::bigint)
+        UNION ALL
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+         WHERE sqlc.narg('team_key')::text IS NULL AND x.season = sqlc.narg('season')::smallint
+           AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT @walk::bigint)
+        UNION ALL
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+         WHERE sqlc.narg('team_key')::text IS NULL AND x.season = sqlc.narg('season')::smallint + 1::smallint
+           AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT @walk::bigint)
+        UNION ALL
+        (SELECT * FROM (
+            SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+            WHERE lower(x.team_id COLLATE "C") = sqlc.narg('team_key')::text
+              AND (sqlc.narg('season')::smallint IS NULL OR x.season BETWEEN sqlc.narg('season')::smallint AND sqlc.narg('season')::smallint + 1)
+              AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
+            OFFSET 0) AS of_team
+         ORDER BY mark_order, id LIMIT @walk::bigint)) AS parts
+    ORDER BY mark_order, id LIMIT @walk::bigint),
+athletes AS (
+    SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, @event_code, w.distance_m, w.wind) AS wind_aided,
+           (CASE WHEN @each_result::boolean THEN w.id::text
+                 ELSE coalesce(a.user_id::text, lower(w.athlete_id), w.athlete || chr(31) || coalesce(w.team, '')) END) COLLATE "C" AS who
+    FROM walked w LEFT JOIN athlete_ids a ON a.key = lower(w.athlete_id COLLATE "C")),
+best AS (
+    SELECT DISTINCT ON (who) race_id, id, mark_order, wind_aided
+    FROM athletes WHERE NOT (@legal_wind::boolean AND wind_aided)
+    ORDER BY who, mark_order, id),
+page AS (
+    SELECT rank() OVER (ORDER BY mark_order) AS place, race_id, id, mark_order, wind_aided
+    FROM best ORDER BY mark_order, id LIMIT @length::bigint OFFSET @skip::bigint)
+SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, sqlc.embed(l)
+FROM page
+JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id
+ORDER BY page.mark_order, page.id;

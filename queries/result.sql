@@ -147,7 +147,7 @@ SELECT results.id FROM race JOIN results ON results.race_id = race.id AND result
 -- name: ResultDescribe :one
 -- What the audit log tells of a result.
 WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = @id) FOR NO KEY UPDATE)
-SELECT (to_jsonb(results) - '{event_order,mark_order,runner}'::text[])::jsonb AS description
+SELECT (to_jsonb(results) - '{event_order,mark_order,runner,season,sport}'::text[])::jsonb AS description
 FROM race JOIN results ON results.race_id = race.id AND results.id = @id FOR NO KEY UPDATE OF results;
 
 -- name: ResultHistory :many

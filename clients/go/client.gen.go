@@ -241,6 +241,24 @@ func (e RaceState) Valid() bool {
 	}
 }
 
+// Defines values for RankingOf.
+const (
+	RankingOfAthletes RankingOf = "athletes"
+	RankingOfResults  RankingOf = "results"
+)
+
+// Valid indicates whether the value is a known member of the RankingOf enum.
+func (e RankingOf) Valid() bool {
+	switch e {
+	case RankingOfAthletes:
+		return true
+	case RankingOfResults:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Registration.
 const (
 	RegistrationClosed Registration = "closed"
@@ -1989,6 +2007,21 @@ type RaceState string
 // RaceVersion A number that grows with every change of a race or its results. Votes do not change it.
 type RaceVersion = int64
 
+// Ranked A result in a ranking.
+type Ranked struct {
+	// Place Place in the ranking. Equal marks share a place.
+	Place int32 `json:"place"`
+
+	// Result The result of an athlete in an event of a race.
+	Result Result `json:"result"`
+
+	// WindAided Whether the wind was more than 2.0 meters per second, in a run or hurdles of up to 200 meters, or a long or triple jump.
+	WindAided bool `json:"wind_aided"`
+}
+
+// RankingOf What is ranked.
+type RankingOf string
+
 // Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
 type Reason = string
 
@@ -3147,6 +3180,31 @@ type ListAthleteBestsParams struct {
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
+// ListRankingParams defines parameters for ListRanking.
+type ListRankingParams struct {
+	// Year Only the season of this year.
+	Year *YearOf `form:"year,omitempty" json:"year,omitempty"`
+
+	// Season When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+	// year.
+	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
+
+	// Team `team_id` of the only team to rank, in any case.
+	Team *TeamID `form:"team,omitempty" json:"team,omitempty"`
+
+	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
+
+	// Of Whether each athlete is ranked once, or each result.
+	Of *RankingOf `form:"of,omitempty" json:"of,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
 // ListTeamRecordsParams defines parameters for ListTeamRecords.
 type ListTeamRecordsParams struct {
 	// Year Only the season of this year.
@@ -4295,6 +4353,26 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 	ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListRanking List the best results in an event
+	//
+	// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
+	// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
+	// is skipped.
+	//
+	// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
+	// race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
+	// unknown events, those without a time or mark, and those of athletes who did not finish do not. Results are as published: hand
+	// times and altitude are not converted; imperial marks are for the order only.
+	//
+	// Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
+	// Of an athlete's equal results the one that was added first is returned.
+	//
+	// `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
+	// only the best 10,000 results of the event are looked at. Later pages are empty.
+	//
+	// Corresponds with GET /result/rankings/{sport}/{gender}/{event_code} (the `ListRanking` operationId).
+	ListRanking(ctx context.Context, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTeamRecords List a team's records
 	//
@@ -6954,6 +7032,36 @@ func (c *Client) ListRaceResultsOfGender(ctx context.Context, id RaceID, gender 
 // Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 func (c *Client) ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListEventResultsRequest(c.Server, id, gender, event)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListRanking List the best results in an event
+//
+// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
+// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
+// is skipped.
+//
+// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
+// race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
+// unknown events, those without a time or mark, and those of athletes who did not finish do not. Results are as published: hand
+// times and altitude are not converted; imperial marks are for the order only.
+//
+// Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
+// Of an athlete's equal results the one that was added first is returned.
+//
+// `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
+// only the best 10,000 results of the event are looked at. Later pages are empty.
+//
+// Corresponds with GET /result/rankings/{sport}/{gender}/{event_code} (the `ListRanking` operationId).
+func (c *Client) ListRanking(ctx context.Context, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListRankingRequest(c.Server, sport, gender, eventCode, params)
 	if err != nil {
 		return nil, err
 	}
@@ -12197,6 +12305,153 @@ func NewListEventResultsRequest(server string, id RaceID, gender AnyGender, even
 	return req, nil
 }
 
+// NewListRankingRequest constructs an http.Request for the ListRanking method
+func NewListRankingRequest(server string, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "sport", sport, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "gender", gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam2 string
+
+	pathParam2, err = runtime.StyleParamWithOptions("simple", false, "event_code", eventCode, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/result/rankings/%s/%s/%s", pathParam0, pathParam1, pathParam2)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Year != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "year", *params.Year, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Season != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "season", *params.Season, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Team != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "team", *params.Team, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Wind != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "wind", *params.Wind, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Of != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "of", *params.Of, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListTeamRecordsRequest constructs an http.Request for the ListTeamRecords method
 func NewListTeamRecordsRequest(server string, id TeamID, params *ListTeamRecordsParams) (*http.Request, error) {
 	var err error
@@ -15524,6 +15779,28 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
 	ListEventResultsWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*ListEventResultsResponse, error)
+
+	// ListRankingWithResponse List the best results in an event
+	//
+	// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
+	// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
+	// is skipped.
+	//
+	// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
+	// race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
+	// unknown events, those without a time or mark, and those of athletes who did not finish do not. Results are as published: hand
+	// times and altitude are not converted; imperial marks are for the order only.
+	//
+	// Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
+	// Of an athlete's equal results the one that was added first is returned.
+	//
+	// `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
+	// only the best 10,000 results of the event are looked at. Later pages are empty.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /result/rankings/{sport}/{gender}/{event_code} (the `ListRanking` operationId).
+	ListRankingWithResponse(ctx context.Context, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*ListRankingResponse, error)
 
 	// ListTeamRecordsWithResponse List a team's records
 	//
@@ -25769,6 +26046,117 @@ func (r ListEventResultsResponse) ContentType() string {
 	return ""
 }
 
+// ListRankingResponse200Headers the declared response headers of an HTTP 200 response for ListRanking
+type ListRankingResponse200Headers struct {
+	Link *string
+}
+
+// ListRankingResponse401Headers the declared response headers of an HTTP 401 response for ListRanking
+type ListRankingResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListRankingResponse429Headers the declared response headers of an HTTP 429 response for ListRanking
+type ListRankingResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListRankingResponse503Headers the declared response headers of an HTTP 503 response for ListRanking
+type ListRankingResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListRankingResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Ranked
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListRankingResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListRankingResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListRankingResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListRankingResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListRankingResponse) GetJSON200() *[]Ranked {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListRankingResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListRankingResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListRankingResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListRankingResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListRankingResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListRankingResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListRankingResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListRankingResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListRankingResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListRankingResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListTeamRecordsResponse401Headers the declared response headers of an HTTP 401 response for ListTeamRecords
 type ListTeamRecordsResponse401Headers struct {
 	WWWAuthenticate *string
@@ -34009,6 +34397,34 @@ func (c *ClientWithResponses) ListEventResultsWithResponse(ctx context.Context, 
 		return nil, err
 	}
 	return ParseListEventResultsResponse(rsp)
+}
+
+// ListRankingWithResponse List the best results in an event
+//
+// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
+// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
+// is skipped.
+//
+// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
+// race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
+// unknown events, those without a time or mark, and those of athletes who did not finish do not. Results are as published: hand
+// times and altitude are not converted; imperial marks are for the order only.
+//
+// Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
+// Of an athlete's equal results the one that was added first is returned.
+//
+// `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
+// only the best 10,000 results of the event are looked at. Later pages are empty.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /result/rankings/{sport}/{gender}/{event_code} (the `ListRanking` operationId).
+func (c *ClientWithResponses) ListRankingWithResponse(ctx context.Context, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*ListRankingResponse, error) {
+	rsp, err := c.ListRanking(ctx, sport, gender, eventCode, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListRankingResponse(rsp)
 }
 
 // ListTeamRecordsWithResponse List a team's records
@@ -45293,6 +45709,124 @@ func ParseListEventResultsResponse(rsp *http.Response) (*ListEventResultsRespons
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListEventResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListRankingResponse parses an HTTP response from a ListRankingWithResponse call
+func ParseListRankingResponse(rsp *http.Response) (*ListRankingResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListRankingResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Ranked
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListRankingResponse200Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListRankingResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListRankingResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListRankingResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -31,8 +31,12 @@ CREATE TABLE races (
     results     integer     NOT NULL DEFAULT 0 CONSTRAINT races_results_count CHECK (results >= 0),
     created_at  timestamptz NOT NULL,
     updated_at  timestamptz NOT NULL,
+    -- The half of the year of the date, twice the year, and one more from August on: rankings are of calendar years and school years.
+    season      smallint    NOT NULL GENERATED ALWAYS AS (2 * extract(year FROM date) + CASE WHEN extract(month FROM date) >= 8 THEN 1 ELSE 0 END) STORED,
     -- With the date, so that the dates of a runner's races are found by an index-only scan.
-    CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date)
+    CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
+    -- What results repeat of their race.
+    CONSTRAINT races_sport_season_key UNIQUE (id, sport, season)
 ) WITH (fillfactor = 85); -- room to update the counts in place
 CREATE INDEX races_by_date ON races (date DESC, id DESC);
 CREATE INDEX races_by_user ON races (user_id, date DESC, id DESC) WHERE user_id IS NOT NULL;
@@ -139,8 +143,11 @@ CREATE FUNCTION mark_order(kind event_kind, time_ms bigint, mark text) RETURNS b
 -- +goose StatementEnd
 
 CREATE TABLE results (
-    race_id     uuid          NOT NULL CONSTRAINT results_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    race_id     uuid          NOT NULL,
     id          uuid          NOT NULL CONSTRAINT results_id_taken UNIQUE,
+    -- Those of the race, for the indexes of rankings. The foreign key keeps them so.
+    sport       sport         NOT NULL,
+    season      smallint      NOT NULL,
     -- The import it came with.
     batch_id    uuid,
     user_id     uuid          CONSTRAINT results_user_id_fkey REFERENCES users ON DELETE SET NULL,
@@ -173,6 +180,7 @@ CREATE TABLE results (
     -- Null for what rankings leave out: unknown events, results without a time or mark, and those of athletes who did not finish.
     mark_order  bigint        GENERATED ALWAYS AS (CASE WHEN status = 'finished' AND event_kind IS NOT NULL THEN mark_order(event_kind, time_ms, mark) END) STORED,
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
+    CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races (id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_event_code_has_kind CHECK ((event_code IS NULL) = (event_kind IS NULL)),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
     -- A time out of range would make scores and averages meaningless.
@@ -181,6 +189,9 @@ CREATE TABLE results (
 -- The order of finish, which every list of a race's results and every score needs. There is no index on batch_id: deleting
 -- an import scans its race, and each index less makes imports faster.
 CREATE INDEX results_in_order ON results (race_id, gender, event_order, division, round, place, time_ms, id);
+-- Rankings, of seasons and of all years: the best results come first.
+CREATE INDEX results_by_season ON results (event_code, gender, sport, season, mark_order) WHERE mark_order IS NOT NULL;
+CREATE INDEX results_by_mark ON results (event_code, gender, sport, mark_order) WHERE mark_order IS NOT NULL;
 CREATE INDEX results_by_user ON results (user_id) WHERE user_id IS NOT NULL;
 -- A team's races are found in the index alone, then its results in each of them, newest race first.
 CREATE INDEX results_by_team ON results (lower(team_id COLLATE "C"), race_id) WHERE team_id IS NOT NULL;

@@ -191,6 +191,24 @@ func (e RaceState) Valid() bool {
 	}
 }
 
+// Defines values for RankingOf.
+const (
+	RankingOfAthletes RankingOf = "athletes"
+	RankingOfResults  RankingOf = "results"
+)
+
+// Valid indicates whether the value is a known member of the RankingOf enum.
+func (e RankingOf) Valid() bool {
+	switch e {
+	case RankingOfAthletes:
+		return true
+	case RankingOfResults:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Registration.
 const (
 	RegistrationClosed Registration = "closed"
@@ -1822,6 +1840,21 @@ type RaceState string
 // RaceVersion A number that grows with every change of a race or its results. Votes do not change it.
 type RaceVersion = int64
 
+// Ranked A result in a ranking.
+type Ranked struct {
+	// Place Place in the ranking. Equal marks share a place.
+	Place int32 `json:"place"`
+
+	// Result The result of an athlete in an event of a race.
+	Result Result `json:"result"`
+
+	// WindAided Whether the wind was more than 2.0 meters per second, in a run or hurdles of up to 200 meters, or a long or triple jump.
+	WindAided bool `json:"wind_aided"`
+}
+
+// RankingOf What is ranked.
+type RankingOf string
+
 // Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
 type Reason = string
 
@@ -2962,6 +2995,31 @@ type ListAthleteBestsParams struct {
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
+// ListRankingParams defines parameters for ListRanking.
+type ListRankingParams struct {
+	// Year Only the season of this year.
+	Year *YearOf `form:"year,omitempty" json:"year,omitempty"`
+
+	// Season When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+	// year.
+	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
+
+	// Team `team_id` of the only team to rank, in any case.
+	Team *TeamID `form:"team,omitempty" json:"team,omitempty"`
+
+	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
+
+	// Of Whether each athlete is ranked once, or each result.
+	Of *RankingOf `form:"of,omitempty" json:"of,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
 // ListTeamRecordsParams defines parameters for ListTeamRecords.
 type ListTeamRecordsParams struct {
 	// Year Only the season of this year.
@@ -3338,6 +3396,9 @@ type ServerInterface interface {
 	// ListEventResults List the results of an event
 	// (GET /result/list/{id}/{gender}/{event})
 	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
+	// ListRanking List the best results in an event
+	// (GET /result/rankings/{sport}/{gender}/{event_code})
+	ListRanking(ctx echo.Context, sport Sport, gender AnyGender, eventCode string, params ListRankingParams) error
 	// ListTeamRecords List a team's records
 	// (GET /result/records/team/{id})
 	ListTeamRecords(ctx echo.Context, id TeamID, params ListTeamRecordsParams) error
@@ -5169,6 +5230,89 @@ func (w *ServerInterfaceWrapper) ListEventResults(ctx echo.Context) error {
 	return err
 }
 
+// ListRanking converts echo context to params.
+func (w *ServerInterfaceWrapper) ListRanking(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "sport" -------------
+	var sport Sport
+
+	err = runtime.BindStyledParameterWithOptions("simple", "sport", ctx.Param("sport"), &sport, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter sport: %s", err))
+	}
+
+	// ------------- Path parameter "gender" -------------
+	var gender AnyGender
+
+	err = runtime.BindStyledParameterWithOptions("simple", "gender", ctx.Param("gender"), &gender, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// ------------- Path parameter "event_code" -------------
+	var eventCode string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "event_code", ctx.Param("event_code"), &eventCode, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event_code: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRankingParams
+	// ------------- Optional query parameter "year" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "year", ctx.QueryParams(), &params.Year, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter year: %s", err))
+	}
+
+	// ------------- Optional query parameter "season" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "season", ctx.QueryParams(), &params.Season, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter season: %s", err))
+	}
+
+	// ------------- Optional query parameter "team" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "team", ctx.QueryParams(), &params.Team, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team: %s", err))
+	}
+
+	// ------------- Optional query parameter "wind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "wind", ctx.QueryParams(), &params.Wind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter wind: %s", err))
+	}
+
+	// ------------- Optional query parameter "of" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "of", ctx.QueryParams(), &params.Of, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter of: %s", err))
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListRanking(ctx, sport, gender, eventCode, params)
+	return err
+}
+
 // ListTeamRecords converts echo context to params.
 func (w *ServerInterfaceWrapper) ListTeamRecords(ctx echo.Context) error {
 	var err error
@@ -6208,6 +6352,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/result/list/team/:id/:gender/years", wrapper.ListTeamYears, options.OperationMiddlewares["ListTeamYears"]...)
 	router.GET(options.BaseURL+"/result/list/team/:id/:year", wrapper.ListTeamYearResults, options.OperationMiddlewares["ListTeamYearResults"]...)
 	router.GET(options.BaseURL+"/result/list/team/:id/:year/:gender", wrapper.ListTeamSeasonResults, options.OperationMiddlewares["ListTeamSeasonResults"]...)
+	router.GET(options.BaseURL+"/result/rankings/:sport/:gender/:event_code", wrapper.ListRanking, options.OperationMiddlewares["ListRanking"]...)
 	router.GET(options.BaseURL+"/result/records/team/:id", wrapper.ListTeamRecords, options.OperationMiddlewares["ListTeamRecords"]...)
 	router.POST(options.BaseURL+"/result/score", wrapper.ScoreFinishers, options.OperationMiddlewares["ScoreFinishers"]...)
 	router.GET(options.BaseURL+"/result/teamlist/:id/:gender/:event", wrapper.ListTeamScores, options.OperationMiddlewares["ListTeamScores"]...)
@@ -17729,6 +17874,136 @@ func (response ListEventResults503ApplicationProblemPlusJSONResponse) VisitListE
 	return err
 }
 
+type ListRankingRequestObject struct {
+	Sport     Sport     `json:"sport"`
+	Gender    AnyGender `json:"gender"`
+	EventCode string    `json:"event_code"`
+	Params    ListRankingParams
+}
+
+type ListRankingResponseObject interface {
+	VisitListRankingResponse(w http.ResponseWriter) error
+}
+
+type ListRanking200ResponseHeaders struct {
+	Link *string
+}
+
+type ListRanking200JSONResponse struct {
+	Body    []Ranked
+	Headers ListRanking200ResponseHeaders
+}
+
+func (response ListRanking200JSONResponse) VisitListRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRanking400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListRanking400ApplicationProblemPlusJSONResponse) VisitListRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRanking401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListRanking401ApplicationProblemPlusJSONResponse) VisitListRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRanking404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListRanking404ApplicationProblemPlusJSONResponse) VisitListRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRanking429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListRanking429ApplicationProblemPlusJSONResponse) VisitListRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRanking503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListRanking503ApplicationProblemPlusJSONResponse) VisitListRankingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListTeamRecordsRequestObject struct {
 	ID     TeamID `json:"id"`
 	Params ListTeamRecordsParams
@@ -25839,6 +26114,9 @@ type StrictServerInterface interface {
 	// ListEventResults List the results of an event
 	// (GET /result/list/{id}/{gender}/{event})
 	ListEventResults(ctx context.Context, request ListEventResultsRequestObject) (ListEventResultsResponseObject, error)
+	// ListRanking List the best results in an event
+	// (GET /result/rankings/{sport}/{gender}/{event_code})
+	ListRanking(ctx context.Context, request ListRankingRequestObject) (ListRankingResponseObject, error)
 	// ListTeamRecords List a team's records
 	// (GET /result/records/team/{id})
 	ListTeamRecords(ctx context.Context, request ListTeamRecordsRequestObject) (ListTeamRecordsResponseObject, error)
@@ -28445,6 +28723,34 @@ func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender An
 		return err
 	} else if validResponse, ok := response.(ListEventResultsResponseObject); ok {
 		return validResponse.VisitListEventResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListRanking operation middleware
+func (sh *strictHandler) ListRanking(ctx echo.Context, sport Sport, gender AnyGender, eventCode string, params ListRankingParams) error {
+	var request ListRankingRequestObject
+
+	request.Sport = sport
+	request.Gender = gender
+	request.EventCode = eventCode
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListRanking(ctx.Request().Context(), request.(ListRankingRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListRanking")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListRankingResponseObject); ok {
+		return validResponse.VisitListRankingResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

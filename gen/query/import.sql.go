@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/scoring"
 )
 
 const ImportAdd = `-- name: ImportAdd :exec
@@ -213,6 +214,23 @@ type ImportReplaceParams struct {
 func (q *Queries) ImportReplace(ctx context.Context, db DBTX, arg ImportReplaceParams) error {
 	_, err := db.Exec(ctx, ImportReplace, arg.RaceID, arg.ID, arg.Caller)
 	return err
+}
+
+const ImportSeason = `-- name: ImportSeason :one
+SELECT sport, season FROM races WHERE id = $1 FOR KEY SHARE
+`
+
+type ImportSeasonRow struct {
+	Sport  scoring.Sport
+	Season int16
+}
+
+// What the rows repeat of their race. It stays so until the transaction ends; votes need not wait.
+func (q *Queries) ImportSeason(ctx context.Context, db DBTX, raceID uuid.UUID) (ImportSeasonRow, error) {
+	row := db.QueryRow(ctx, ImportSeason, raceID)
+	var i ImportSeasonRow
+	err := row.Scan(&i.Sport, &i.Season)
+	return i, err
 }
 
 const ImportSupersede = `-- name: ImportSupersede :exec

@@ -359,7 +359,7 @@ func (q *Queries) RaceDelete(ctx context.Context, db DBTX, arg RaceDeleteParams)
 }
 
 const RaceDescribe = `-- name: RaceDescribe :one
-SELECT (to_jsonb(r) - 'doc' || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
+SELECT (to_jsonb(r) - '{doc,season}'::text[] || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
 FROM races r WHERE r.id = $1 FOR UPDATE
 `
 

@@ -9,6 +9,7 @@ import (
 	"context"
 
 	"harrier/internal/calendar"
+	"harrier/internal/mark"
 	"harrier/internal/scoring"
 )
 
@@ -74,6 +75,138 @@ func (q *Queries) BestListOfAthlete(ctx context.Context, db DBTX, arg BestListOf
 			&i.Year,
 			&i.WindAided,
 			&i.MarkOrder,
+			&i.ListedResult.ID,
+			&i.ListedResult.RaceID,
+			&i.ListedResult.Race,
+			&i.ListedResult.Date,
+			&i.ListedResult.Gender,
+			&i.ListedResult.Event,
+			&i.ListedResult.EventOrder,
+			&i.ListedResult.Division,
+			&i.ListedResult.Round,
+			&i.ListedResult.EventCode,
+			&i.ListedResult.EventKind,
+			&i.ListedResult.DistanceM,
+			&i.ListedResult.Athlete,
+			&i.ListedResult.AthleteID,
+			&i.ListedResult.Team,
+			&i.ListedResult.TeamID,
+			&i.ListedResult.Place,
+			&i.ListedResult.Time,
+			&i.ListedResult.TimeMS,
+			&i.ListedResult.Mark,
+			&i.ListedResult.Status,
+			&i.ListedResult.Points,
+			&i.ListedResult.Grade,
+			&i.ListedResult.Bib,
+			&i.ListedResult.Wind,
+			&i.ListedResult.Notes,
+			&i.ListedResult.Batch,
+			&i.ListedResult.UserID,
+			&i.ListedResult.CreatedAt,
+			&i.ListedResult.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const Ranking = `-- name: Ranking :many
+WITH walked AS (
+    SELECT race_id, id, mark_order, athlete_id, athlete, team, event_kind, distance_m, wind FROM (
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+         WHERE $1::text IS NULL AND $2::smallint IS NULL
+           AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT $6::bigint)
+        UNION ALL
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+         WHERE $1::text IS NULL AND x.season = $2::smallint
+           AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT $6::bigint)
+        UNION ALL
+        (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+         WHERE $1::text IS NULL AND x.season = $2::smallint + 1::smallint
+           AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT $6::bigint)
+        UNION ALL
+        (SELECT race_id, id, mark_order, athlete_id, athlete, team, event_kind, distance_m, wind FROM (
+            SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
+            WHERE lower(x.team_id COLLATE "C") = $1::text
+              AND ($2::smallint IS NULL OR x.season BETWEEN $2::smallint AND $2::smallint + 1)
+              AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
+            OFFSET 0) AS of_team
+         ORDER BY mark_order, id LIMIT $6::bigint)) AS parts
+    ORDER BY mark_order, id LIMIT $6::bigint),
+athletes AS (
+    SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, $3, w.distance_m, w.wind) AS wind_aided,
+           (CASE WHEN $7::boolean THEN w.id::text
+                 ELSE coalesce(a.user_id::text, lower(w.athlete_id), w.athlete || chr(31) || coalesce(w.team, '')) END) COLLATE "C" AS who
+    FROM walked w LEFT JOIN athlete_ids a ON a.key = lower(w.athlete_id COLLATE "C")),
+best AS (
+    SELECT DISTINCT ON (who) race_id, id, mark_order, wind_aided
+    FROM athletes WHERE NOT ($8::boolean AND wind_aided)
+    ORDER BY who, mark_order, id),
+page AS (
+    SELECT rank() OVER (ORDER BY mark_order) AS place, race_id, id, mark_order, wind_aided
+    FROM best ORDER BY mark_order, id LIMIT $10::bigint OFFSET $9::bigint)
+SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+FROM page
+JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id
+ORDER BY page.mark_order, page.id
+`
+
+type RankingParams struct {
+	TeamKey    *string
+	Season     *int16
+	EventCode  *string
+	Gender     mark.Gender
+	Sport      scoring.Sport
+	Walk       int64
+	EachResult bool
+	LegalWind  bool
+	Skip       int64
+	Length     int64
+}
+
+type RankingRow struct {
+	Place        int32
+	WindAided    bool
+	Walked       int64
+	ListedResult ListedResult
+}
+
+// A page of the best results in an event, each athlete once, or each result. Only the best @walk results are looked at, which an index
+// has in order: of all years, or of the two halves of a season. Those of a team are found by the team, and OFFSET keeps PostgreSQL from
+// looking for them among all others. The conditions without a column decide which of the four parts are run.
+func (q *Queries) Ranking(ctx context.Context, db DBTX, arg RankingParams) ([]RankingRow, error) {
+	rows, err := db.Query(ctx, Ranking,
+		arg.TeamKey,
+		arg.Season,
+		arg.EventCode,
+		arg.Gender,
+		arg.Sport,
+		arg.Walk,
+		arg.EachResult,
+		arg.LegalWind,
+		arg.Skip,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RankingRow{}
+	for rows.Next() {
+		var i RankingRow
+		if err := rows.Scan(
+			&i.Place,
+			&i.WindAided,
+			&i.Walked,
 			&i.ListedResult.ID,
 			&i.ListedResult.RaceID,
 			&i.ListedResult.Race,

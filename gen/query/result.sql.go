@@ -250,7 +250,7 @@ func (q *Queries) ResultDelete(ctx context.Context, db DBTX, arg ResultDeletePar
 
 const ResultDescribe = `-- name: ResultDescribe :one
 WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = $1) FOR NO KEY UPDATE)
-SELECT (to_jsonb(results) - '{event_order,mark_order,runner}'::text[])::jsonb AS description
+SELECT (to_jsonb(results) - '{event_order,mark_order,runner,season,sport}'::text[])::jsonb AS description
 FROM race JOIN results ON results.race_id = race.id AND results.id = $1 FOR NO KEY UPDATE OF results
 `
 

@@ -3,10 +3,12 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
 	"harrier/gen/api"
+	"harrier/internal/mark"
 	"harrier/internal/result"
 )
 
@@ -28,6 +30,36 @@ func (h results) ListAthleteBests(ctx context.Context, req api.ListAthleteBestsR
 func (h results) ListTeamRecords(ctx context.Context, req api.ListTeamRecordsRequestObject) (api.ListTeamRecordsResponseObject, error) {
 	records, err := h.results.TeamRecords(ctx, req.ID, spanOf(req.Params.Year, req.Params.Season, req.Params.Wind))
 	return recordList{stream[result.Best]{each: slice(records), item: appendBest}}, err
+}
+
+// rankedList is a page of a ranking.
+type rankedList struct{ stream[result.Ranked] }
+
+func (l rankedList) VisitListRankingResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (h results) ListRanking(ctx context.Context, req api.ListRankingRequestObject) (api.ListRankingResponseObject, error) {
+	p := req.Params
+	filter := result.RankingFilter{
+		Span: spanOf(p.Year, p.Season, p.Wind), Sport: req.Sport, Gender: mark.GenderOf(req.Gender), Event: req.EventCode, TeamID: p.Team,
+		EachResult: value(p.Of) == api.RankingOfResults,
+	}
+	page, length := pageOf(p.Page, p.Length)
+	found, err := h.results.Ranking(ctx, filter, page, length)
+	year := ""
+	if p.Year != nil {
+		year = strconv.Itoa(int(*p.Year))
+	}
+	path := h.base + "/result/rankings/" + string(req.Sport) + "/" + string(filter.Gender) + "/" + url.PathEscape(req.EventCode)
+	link := queryLinks(path, page, length, found.More, "year", year, "season", string(value(p.Season)), "team", value(p.Team),
+		"wind", string(value(p.Wind)), "of", string(value(p.Of)))
+	return rankedList{stream[result.Ranked]{each: slice(found.Items), item: appendRanked, link: link}}, err
+}
+
+func appendRanked(b []byte, r *result.Ranked) []byte {
+	b = strconv.AppendInt(append(b, `{"place":`...), int64(r.Place), 10)
+	b = strconv.AppendBool(append(b, `,"wind_aided":`...), r.WindAided)
+	b = appendResult(append(b, `,"result":`...), &r.Result)
+	return append(b, '}')
 }
 
 func spanOf(year *int32, season *api.SeasonStart, wind *api.WindRule) result.Span {

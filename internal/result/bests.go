@@ -53,6 +53,9 @@ func (s Span) days() (first, last calendar.Date) {
 	return calendar.SeasonDays(int(*s.Year), s.Start)
 }
 
+// lastOfFirstHalf is the last month of the first of the two parts of a year that races.season tells apart.
+const lastOfFirstHalf = time.July
+
 // maxYear is that of the last date there is.
 const maxYear = 9999
 

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -16,7 +15,6 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/audit"
-	"harrier/internal/event"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/pg"
@@ -183,6 +181,11 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 	if err := s.q.ImportLock(ctx, tx, src.imp.RaceID); err != nil {
 		return err
 	}
+	season, err := s.q.ImportSeason(ctx, tx, src.imp.RaceID)
+	if err != nil {
+		return pg.IfNoRows(err, race.ErrNotFound)
+	}
+	src.sport, src.season = string(season.Sport), strconv.Itoa(int(season.Season))
 	table := "results"
 	switch src.imp.Mode {
 	case ModeNew:
@@ -231,7 +234,7 @@ func unusable(err error) error {
 }
 
 // columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
-const columns = `race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place,
+const columns = `race_id, sport, season, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place,
 	time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at`
 
 // source passes a file's good rows to COPY and counts the others.
@@ -240,6 +243,8 @@ type source struct {
 	imp    ImportInput
 	batch  uuid.UUID
 	now    time.Time
+	// Of the race:
+	sport, season string
 
 	row     sheet.Row
 	pending []byte // rows that are written and not yet read, from at on
@@ -297,6 +302,8 @@ func (s *source) append() {
 		r.AthleteID = sheet.AthleteID(r.Athlete, r.TeamID)
 	}
 	b = appendCell(b, s.imp.RaceID.String())
+	b = appendCell(b, s.sport)
+	b = appendCell(b, s.season)
 	b = appendCell(b, id.String())
 	b = appendCell(b, s.batch.String())
 	user := ""
@@ -330,45 +337,6 @@ func (s *source) append() {
 	}
 	b = append(s.now.AppendFormat(b, time.RFC3339Nano), '\t')
 	s.pending = append(s.now.AppendFormat(b, time.RFC3339Nano), '\n')
-}
-
-// eventCells are the cells that tell what an event is.
-type eventCells struct{ code, kind, metres string }
-
-func (s *source) cellsOf(name string) eventCells {
-	known, ok := s.events[name]
-	if !ok {
-		if code, kind, metres := event.Columns(name); code != nil {
-			known.code, known.kind = *code, string(*kind)
-			if metres != nil {
-				known.metres = Decimal(*metres)
-			}
-		}
-		s.events[strings.Clone(name)] = known // of which the row holds more
-	}
-	return known
-}
-
-// appendCell writes a value and the tab after it; an empty one is null, since no column here holds the empty string.
-func appendCell(b []byte, cell string) []byte {
-	if cell == "" {
-		return append(b, `\N`+"\t"...)
-	}
-	for i := range len(cell) {
-		switch c := cell[i]; c {
-		case '\\':
-			b = append(b, `\\`...)
-		case '\t':
-			b = append(b, `\t`...)
-		case '\n':
-			b = append(b, `\n`...)
-		case '\r':
-			b = append(b, `\r`...)
-		default:
-			b = append(b, c)
-		}
-	}
-	return append(b, '\t')
 }
 
 // goesOn counts an error of the reader and reports whether more rows may follow.

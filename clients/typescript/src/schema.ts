@@ -2184,6 +2184,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/result/rankings/{sport}/{gender}/{event_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the best results in an event
+         * @description Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
+         *     ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
+         *     is skipped.
+         *
+         *     Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
+         *     race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
+         *     unknown events, those without a time or mark, and those of athletes who did not finish do not. Results are as published: hand
+         *     times and altitude are not converted; imperial marks are for the order only.
+         *
+         *     Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
+         *     Of an athlete's equal results the one that was added first is returned.
+         *
+         *     `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
+         *     only the best 10,000 results of the event are looked at. Later pages are empty.
+         */
+        get: operations["ListRanking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/result/bests/athlete/{id}": {
         parameters: {
             query?: never;
@@ -3357,6 +3390,23 @@ export interface components {
          * @enum {string}
          */
         WindRule: "any" | "legal";
+        /**
+         * @description What is ranked.
+         * @default athletes
+         * @enum {string}
+         */
+        RankingOf: "athletes" | "results";
+        /** @description A result in a ranking. */
+        Ranked: {
+            /**
+             * Format: int32
+             * @description Place in the ranking. Equal marks share a place.
+             */
+            place: number;
+            /** @description Whether the wind was more than 2.0 meters per second, in a run or hurdles of up to 200 meters, or a long or triple jump. */
+            wind_aided: boolean;
+            result: components["schemas"]["Result"];
+        };
         /** @description A result that is the best of an athlete or a team. */
         Best: {
             /** @description Sport of the race. */
@@ -5222,6 +5272,8 @@ export type Correction = components['schemas']['Correction'];
 export type Result = components['schemas']['Result'];
 export type SeasonStart = components['schemas']['SeasonStart'];
 export type WindRule = components['schemas']['WindRule'];
+export type RankingOf = components['schemas']['RankingOf'];
+export type Ranked = components['schemas']['Ranked'];
 export type Best = components['schemas']['Best'];
 export type EventBests = components['schemas']['EventBests'];
 export type TeamScore = components['schemas']['TeamScore'];
@@ -8958,6 +9010,66 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRanking: {
+        parameters: {
+            query?: {
+                /** @description Only the season of this year. */
+                year?: components["parameters"]["YearOf"];
+                /**
+                 * @description When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar
+                 *     year.
+                 */
+                season?: components["parameters"]["SeasonOf"];
+                /** @description `team_id` of the only team to rank, in any case. */
+                team?: components["schemas"]["TeamID"];
+                /** @description With `legal`, wind-aided results do not count. Results without a reading of the wind do. */
+                wind?: components["parameters"]["WindOf"];
+                /** @description Whether each athlete is ranked once, or each result. */
+                of?: components["schemas"]["RankingOf"];
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Sport of the races.
+                 * @example cross_country
+                 */
+                sport: components["schemas"]["Sport"];
+                /**
+                 * @description Gender of the events or results.
+                 * @example mens
+                 */
+                gender: components["parameters"]["AnyGender"];
+                /**
+                 * @description Code of the event, or a name from which it can be derived, such as `5,000 Meters`. Other names return 404.
+                 * @example 8K
+                 */
+                event_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of the ranking. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ranked"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -11,7 +11,7 @@ BEGIN
         RETURNING r.*
     )
     INSERT INTO replaced_results (race_id, import_id, id, result)
-    SELECT race, import, gone.id, to_jsonb(gone) - ARRAY['event_order', 'mark_order', 'runner'] FROM gone;
+    SELECT race, import, gone.id, to_jsonb(gone) - ARRAY['event_order', 'mark_order', 'runner', 'season', 'sport'] FROM gone;
 
     IF EXISTS (SELECT FROM replaced_results p WHERE p.race_id = race AND p.import_id = import
                AND (p.result ->> 'user_id')::uuid IS DISTINCT FROM caller) THEN

@@ -14,8 +14,9 @@ DECLARE
     directs boolean;
     refusal text;
 BEGIN
-    IF act = 'delete' THEN
-        PERFORM FROM races WHERE id = race FOR UPDATE; -- a weaker lock that becomes this one could deadlock
+    IF act IN ('change', 'lock', 'delete') THEN
+        -- Deleting a race, or changing its sport or season, needs this lock: a weaker one that becomes it could deadlock.
+        PERFORM FROM races WHERE id = race FOR UPDATE;
     END IF;
     SELECT id, user_id, results_by, state INTO r FROM races WHERE id = race FOR NO KEY UPDATE;
     IF r.id IS NULL OR caller IS NULL THEN

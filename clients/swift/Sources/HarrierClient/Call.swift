@@ -125,8 +125,10 @@ extension Day: Parameter {
 
 extension ImportMode: Parameter {}
 extension Gender: Parameter {}
+extension RankingOf: Parameter {}
 extension ReportState: Parameter {}
 extension SeasonStart: Parameter {}
+extension Sport: Parameter {}
 extension SummaryPeriod: Parameter {}
 extension TimeUnit: Parameter {}
 extension WindRule: Parameter {}

@@ -170,6 +170,24 @@ extension Harrier {
         try await send(Call("GET", "/result/list/{id}/{gender}").path("id", id).path("gender", gender).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List the best results in an event.
+    ///
+    /// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place is skipped.  Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of unknown events, those without a time or mark, and those of athletes who did not finish do not. Results are as published: hand times and altitude are not converted; imperial marks are for the order only.  Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are. Of an athlete's equal results the one that was added first is returned.  `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and only the best 10,000 results of the event are looked at. Later pages are empty.
+    ///
+    /// - Parameter sport: Sport of the races.
+    /// - Parameter gender: Gender of the events or results.
+    /// - Parameter eventCode: Code of the event, or a name from which it can be derived, such as `5,000 Meters`. Other names return 404.
+    /// - Parameter year: Only the season of this year.
+    /// - Parameter season: When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar year.
+    /// - Parameter team: `team_id` of the only team to rank, in any case.
+    /// - Parameter wind: With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+    /// - Parameter of: Whether each athlete is ranked once, or each result.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    public func listRanking(sport: Sport, gender: Gender, eventCode: String, year: Int? = nil, season: SeasonStart? = nil, team: String? = nil, wind: WindRule? = nil, of: RankingOf? = nil, page: Int? = nil, length: Int? = nil) async throws -> [Ranked] {
+        try await send(Call("GET", "/result/rankings/{sport}/{gender}/{event_code}").path("sport", sport).path("gender", gender).path("event_code", eventCode).query("year", year).query("season", season).query("team", team).query("wind", wind).query("of", of).query("page", page).query("length", length))
+    }
+
     /// List a team's records.
     ///
     /// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.

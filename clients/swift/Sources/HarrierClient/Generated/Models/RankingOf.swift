@@ -1,0 +1,16 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What is ranked.
+public struct RankingOf: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let athletes = RankingOf(rawValue: "athletes")
+    public static let results = RankingOf(rawValue: "results")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [RankingOf] = [.athletes, .results]
+}
