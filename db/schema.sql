@@ -3,6 +3,7 @@
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
+CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
 CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
@@ -140,6 +141,33 @@ CREATE TABLE entries (
 )
 WITH (fillfactor='85');
 CREATE INDEX entries_health_by_day ON entries USING btree (day) INCLUDE (user_id, rhr, sleep) WHERE ((rhr IS NOT NULL) OR (sleep IS NOT NULL));
+
+CREATE TABLE feed (
+    only_one boolean DEFAULT true NOT NULL,
+    database text DEFAULT ''::text NOT NULL,
+    epoch bigint DEFAULT 0 NOT NULL,
+    gone_tx xid8 DEFAULT '0'::xid8 NOT NULL,
+    gone_id bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT feed_only_one CHECK (only_one),
+    CONSTRAINT feed_pkey PRIMARY KEY (only_one)
+);
+ALTER TABLE feed_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE feed_events (
+    tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    id bigint NOT NULL,
+    event_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    type feed_type NOT NULL,
+    race_id uuid NOT NULL,
+    count integer,
+    results uuid[],
+    import_id uuid,
+    fields text[],
+    state race_state,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT feed_events_count_range CHECK ((count >= 1)),
+    CONSTRAINT feed_events_pkey PRIMARY KEY (tx, id)
+);
 
 CREATE TABLE follows (
     user_id uuid NOT NULL,
@@ -326,6 +354,9 @@ CREATE TRIGGER note_race_change AFTER UPDATE OF name, date, location, url, descr
 CREATE TRIGGER races_searchable_in AFTER INSERT ON races REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_out AFTER DELETE ON races REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_over AFTER UPDATE OF name, date, location ON races FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION code.races_searchable();
+CREATE TRIGGER tell_feed_delete AFTER DELETE ON races REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed_of_race();
+CREATE TRIGGER tell_feed_insert AFTER INSERT ON races REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed_of_race();
+CREATE TRIGGER tell_feed_update AFTER UPDATE OF name, date, location, url, description, sport, scoring, results_by, state, user_id ON races FOR EACH ROW EXECUTE FUNCTION code.tell_feed_of_race();
 
 CREATE TABLE refresh_tokens (
     hash bytea NOT NULL,
@@ -478,6 +509,9 @@ CREATE TRIGGER results_searchable_in AFTER INSERT ON results REFERENCING NEW TAB
 CREATE TRIGGER results_searchable_out AFTER DELETE ON results REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER results_searchable_over AFTER UPDATE ON results REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER set_season BEFORE INSERT ON results FOR EACH ROW WHEN ((new.season IS NULL)) EXECUTE FUNCTION code.set_season();
+CREATE TRIGGER tell_feed_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
+CREATE TRIGGER tell_feed_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
+CREATE TRIGGER tell_feed_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
 
 CREATE TABLE search_contests (
     race_id uuid NOT NULL,

@@ -91,6 +91,81 @@ func (e EventKind) Valid() bool {
 	}
 }
 
+// Defines values for FeedEventField.
+const (
+	FeedEventFieldDate        FeedEventField = "date"
+	FeedEventFieldDescription FeedEventField = "description"
+	FeedEventFieldLocation    FeedEventField = "location"
+	FeedEventFieldName        FeedEventField = "name"
+	FeedEventFieldResultsBy   FeedEventField = "results_by"
+	FeedEventFieldScoring     FeedEventField = "scoring"
+	FeedEventFieldSport       FeedEventField = "sport"
+	FeedEventFieldURL         FeedEventField = "url"
+	FeedEventFieldUserID      FeedEventField = "user_id"
+)
+
+// Valid indicates whether the value is a known member of the FeedEventField enum.
+func (e FeedEventField) Valid() bool {
+	switch e {
+	case FeedEventFieldDate:
+		return true
+	case FeedEventFieldDescription:
+		return true
+	case FeedEventFieldLocation:
+		return true
+	case FeedEventFieldName:
+		return true
+	case FeedEventFieldResultsBy:
+		return true
+	case FeedEventFieldScoring:
+		return true
+	case FeedEventFieldSport:
+		return true
+	case FeedEventFieldURL:
+		return true
+	case FeedEventFieldUserID:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FeedEventType.
+const (
+	FeedEventTypeRaceCreated      FeedEventType = "race.created"
+	FeedEventTypeRaceDeleted      FeedEventType = "race.deleted"
+	FeedEventTypeRaceStateChanged FeedEventType = "race.state_changed"
+	FeedEventTypeRaceUpdated      FeedEventType = "race.updated"
+	FeedEventTypeResultsAdded     FeedEventType = "results.added"
+	FeedEventTypeResultsDeleted   FeedEventType = "results.deleted"
+	FeedEventTypeResultsImported  FeedEventType = "results.imported"
+	FeedEventTypeResultsUpdated   FeedEventType = "results.updated"
+)
+
+// Valid indicates whether the value is a known member of the FeedEventType enum.
+func (e FeedEventType) Valid() bool {
+	switch e {
+	case FeedEventTypeRaceCreated:
+		return true
+	case FeedEventTypeRaceDeleted:
+		return true
+	case FeedEventTypeRaceStateChanged:
+		return true
+	case FeedEventTypeRaceUpdated:
+		return true
+	case FeedEventTypeResultsAdded:
+		return true
+	case FeedEventTypeResultsDeleted:
+		return true
+	case FeedEventTypeResultsImported:
+		return true
+	case FeedEventTypeResultsUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Gender.
 const (
 	GenderMens   Gender = "mens"
@@ -1162,6 +1237,59 @@ type Export struct {
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
 
+// FeedEvent Something that has changed.
+type FeedEvent struct {
+	// ID The event's own ID.
+	ID openapi_types.UUID `json:"_id"`
+
+	// Data What an event is about.
+	Data FeedEventData `json:"data"`
+
+	// Timestamp When it was changed. Timestamps of one race are in the order of its changes.
+	Timestamp time.Time `json:"timestamp"`
+
+	// Type What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+	// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+	Type FeedEventType `json:"type"`
+}
+
+// FeedEventData What an event is about.
+type FeedEventData struct {
+	// Count How many results. Null if the event is about the race itself.
+	Count nullable.Nullable[int32] `json:"count"`
+
+	// Fields The fields of the race that have changed, or null.
+	Fields nullable.Nullable[[]FeedEventField] `json:"fields"`
+
+	// ImportID `batch` of the import that the results were added with, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
+
+	// RaceID UUIDv7.
+	RaceID ID `json:"race_id"`
+
+	// Results `_id` of each result, or null if they are more than 100.
+	Results nullable.Nullable[[]ID] `json:"results"`
+
+	// State The new state of the race, or null.
+	State nullable.Nullable[RaceState] `json:"state"`
+}
+
+// FeedEventField A field of a race.
+type FeedEventField string
+
+// FeedEventType What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+type FeedEventType string
+
+// FeedPage A part of the feed of changes.
+type FeedPage struct {
+	// Events The events, oldest first.
+	Events []FeedEvent `json:"events"`
+
+	// Next The cursor after them.
+	Next string `json:"next"`
+}
+
 // FieldChange What a correction did to a field of a result.
 type FieldChange struct {
 	// After Its value afterwards, as text; null for none.
@@ -1830,6 +1958,7 @@ type Problem struct {
 	// - `too-many-directors`: the race has as many directors as are possible
 	// - `already-imported`: the file was imported into the race before
 	// - `results-exist`: the race has results of genders and events in the file
+	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
 	// - `registration-closed`: the server takes no new accounts
@@ -2828,6 +2957,9 @@ type EmailToken = string
 // Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 type Event = EventName
 
+// EventsLength defines model for EventsLength.
+type EventsLength = int32
+
 // From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type From = PathDate
 
@@ -2933,6 +3065,9 @@ type AuthenticationUnsupported = AuthenticationFailure
 // Conflict Problem details (RFC 9457).
 type Conflict = Problem
 
+// CursorExpired Problem details (RFC 9457).
+type CursorExpired = Problem
+
 // EntryDay A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
 type EntryDay = Entry
 
@@ -2983,6 +3118,15 @@ type Unreadable = Problem
 
 // Unsupported Problem details (RFC 9457).
 type Unsupported = Problem
+
+// ListEventsParams defines parameters for ListEvents.
+type ListEventsParams struct {
+	// After `next` of an earlier response, or `now`.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length How many events the response has at most.
+	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
+}
 
 // SummarizeAthleteParams defines parameters for SummarizeAthlete.
 type SummarizeAthleteParams struct {
@@ -3421,6 +3565,22 @@ func WithRequestEditorFn(fn RequestEditorFn) ClientOption {
 
 // The interface specification for the client above.
 type ClientInterface interface {
+
+	// ListEvents List what has changed since a cursor
+	//
+	// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
+	// begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
+	// same cursor: ask again with it later.
+	//
+	// To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
+	// to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
+	// normally within a second. Events that were made at the same time may be listed in another order than they happened.
+	//
+	// Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
+	// returns 410 with the problem type `cursor-expired`: read everything anew.
+	//
+	// Corresponds with GET /events (the `ListEvents` operationId).
+	ListEvents(ctx context.Context, params *ListEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetInstance Get what clients need to know about the server
 	//
@@ -5138,6 +5298,32 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
 	IsFollowing(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+}
+
+// ListEvents List what has changed since a cursor
+//
+// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
+// begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
+// same cursor: ask again with it later.
+//
+// To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
+// to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
+// normally within a second. Events that were made at the same time may be listed in another order than they happened.
+//
+// Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
+// returns 410 with the problem type `cursor-expired`: read everything anew.
+//
+// Corresponds with GET /events (the `ListEvents` operationId).
+func (c *Client) ListEvents(ctx context.Context, params *ListEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListEventsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
 }
 
 // GetInstance Get what clients need to know about the server
@@ -8575,6 +8761,72 @@ func (c *Client) IsFollowing(ctx context.Context, userID CallerUserID, id Athlet
 		return nil, err
 	}
 	return c.Client.Do(req)
+}
+
+// NewListEventsRequest constructs an http.Request for the ListEvents method
+func NewListEventsRequest(server string, params *ListEventsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/events")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.After != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "after", *params.After, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
 }
 
 // NewGetInstanceRequest constructs an http.Request for the GetInstance method
@@ -14736,6 +14988,24 @@ func WithBaseURL(baseURL string) ClientOption {
 // ClientWithResponsesInterface is the interface specification for the client with responses above.
 type ClientWithResponsesInterface interface {
 
+	// ListEventsWithResponse List what has changed since a cursor
+	//
+	// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
+	// begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
+	// same cursor: ask again with it later.
+	//
+	// To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
+	// to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
+	// normally within a second. Events that were made at the same time may be listed in another order than they happened.
+	//
+	// Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
+	// returns 410 with the problem type `cursor-expired`: read everything anew.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /events (the `ListEvents` operationId).
+	ListEventsWithResponse(ctx context.Context, params *ListEventsParams, reqEditors ...RequestEditorFn) (*ListEventsResponse, error)
+
 	// GetInstanceWithResponse Get what clients need to know about the server
 	//
 	// Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null`
@@ -16650,6 +16920,110 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
 	IsFollowingWithResponse(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error)
+}
+
+// ListEventsResponse401Headers the declared response headers of an HTTP 401 response for ListEvents
+type ListEventsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListEventsResponse429Headers the declared response headers of an HTTP 429 response for ListEvents
+type ListEventsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListEventsResponse503Headers the declared response headers of an HTTP 503 response for ListEvents
+type ListEventsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListEventsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *FeedPage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON410 the response for an HTTP 410 `application/problem+json` response
+	ApplicationProblemJSON410 *CursorExpired
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListEventsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListEventsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListEventsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListEventsResponse) GetJSON200() *FeedPage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListEventsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListEventsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON410 returns the response for an HTTP 410 `application/problem+json` response
+func (r ListEventsResponse) GetApplicationProblemJSON410() *CursorExpired {
+	return r.ApplicationProblemJSON410
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListEventsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListEventsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListEventsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListEventsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListEventsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListEventsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListEventsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
 }
 
 // GetInstanceResponse200Headers the declared response headers of an HTTP 200 response for GetInstance
@@ -32773,6 +33147,30 @@ func (r IsFollowingResponse) ContentType() string {
 	return ""
 }
 
+// ListEventsWithResponse List what has changed since a cursor
+//
+// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
+// begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
+// same cursor: ask again with it later.
+//
+// To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
+// to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
+// normally within a second. Events that were made at the same time may be listed in another order than they happened.
+//
+// Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
+// returns 410 with the problem type `cursor-expired`: read everything anew.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /events (the `ListEvents` operationId).
+func (c *ClientWithResponses) ListEventsWithResponse(ctx context.Context, params *ListEventsParams, reqEditors ...RequestEditorFn) (*ListEventsResponse, error) {
+	rsp, err := c.ListEvents(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListEventsResponse(rsp)
+}
+
 // GetInstanceWithResponse Get what clients need to know about the server
 //
 // Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null`
@@ -35718,6 +36116,114 @@ func (c *ClientWithResponses) IsFollowingWithResponse(ctx context.Context, userI
 		return nil, err
 	}
 	return ParseIsFollowingResponse(rsp)
+}
+
+// ParseListEventsResponse parses an HTTP response from a ListEventsWithResponse call
+func ParseListEventsResponse(rsp *http.Response) (*ListEventsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListEventsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest FeedPage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 410:
+		var dest CursorExpired
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON410 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListEventsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListEventsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListEventsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
 }
 
 // ParseGetInstanceResponse parses an HTTP response from a GetInstanceWithResponse call

@@ -59,6 +59,81 @@ func (e DistanceUnit) Valid() bool {
 	}
 }
 
+// Defines values for FeedEventField.
+const (
+	FeedEventFieldDate        FeedEventField = "date"
+	FeedEventFieldDescription FeedEventField = "description"
+	FeedEventFieldLocation    FeedEventField = "location"
+	FeedEventFieldName        FeedEventField = "name"
+	FeedEventFieldResultsBy   FeedEventField = "results_by"
+	FeedEventFieldScoring     FeedEventField = "scoring"
+	FeedEventFieldSport       FeedEventField = "sport"
+	FeedEventFieldURL         FeedEventField = "url"
+	FeedEventFieldUserID      FeedEventField = "user_id"
+)
+
+// Valid indicates whether the value is a known member of the FeedEventField enum.
+func (e FeedEventField) Valid() bool {
+	switch e {
+	case FeedEventFieldDate:
+		return true
+	case FeedEventFieldDescription:
+		return true
+	case FeedEventFieldLocation:
+		return true
+	case FeedEventFieldName:
+		return true
+	case FeedEventFieldResultsBy:
+		return true
+	case FeedEventFieldScoring:
+		return true
+	case FeedEventFieldSport:
+		return true
+	case FeedEventFieldURL:
+		return true
+	case FeedEventFieldUserID:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FeedEventType.
+const (
+	FeedEventTypeRaceCreated      FeedEventType = "race.created"
+	FeedEventTypeRaceDeleted      FeedEventType = "race.deleted"
+	FeedEventTypeRaceStateChanged FeedEventType = "race.state_changed"
+	FeedEventTypeRaceUpdated      FeedEventType = "race.updated"
+	FeedEventTypeResultsAdded     FeedEventType = "results.added"
+	FeedEventTypeResultsDeleted   FeedEventType = "results.deleted"
+	FeedEventTypeResultsImported  FeedEventType = "results.imported"
+	FeedEventTypeResultsUpdated   FeedEventType = "results.updated"
+)
+
+// Valid indicates whether the value is a known member of the FeedEventType enum.
+func (e FeedEventType) Valid() bool {
+	switch e {
+	case FeedEventTypeRaceCreated:
+		return true
+	case FeedEventTypeRaceDeleted:
+		return true
+	case FeedEventTypeRaceStateChanged:
+		return true
+	case FeedEventTypeRaceUpdated:
+		return true
+	case FeedEventTypeResultsAdded:
+		return true
+	case FeedEventTypeResultsDeleted:
+		return true
+	case FeedEventTypeResultsImported:
+		return true
+	case FeedEventTypeResultsUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImportColumnReason.
 const (
 	ImportColumnReasonHeader  ImportColumnReason = "header"
@@ -995,6 +1070,59 @@ type Export struct {
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
 
+// FeedEvent Something that has changed.
+type FeedEvent struct {
+	// ID The event's own ID.
+	ID openapi_types.UUID `json:"_id"`
+
+	// Data What an event is about.
+	Data FeedEventData `json:"data"`
+
+	// Timestamp When it was changed. Timestamps of one race are in the order of its changes.
+	Timestamp time.Time `json:"timestamp"`
+
+	// Type What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+	// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+	Type FeedEventType `json:"type"`
+}
+
+// FeedEventData What an event is about.
+type FeedEventData struct {
+	// Count How many results. Null if the event is about the race itself.
+	Count nullable.Nullable[int32] `json:"count"`
+
+	// Fields The fields of the race that have changed, or null.
+	Fields nullable.Nullable[[]FeedEventField] `json:"fields"`
+
+	// ImportID `batch` of the import that the results were added with, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
+
+	// RaceID UUIDv7.
+	RaceID ID `json:"race_id"`
+
+	// Results `_id` of each result, or null if they are more than 100.
+	Results nullable.Nullable[[]ID] `json:"results"`
+
+	// State The new state of the race, or null.
+	State nullable.Nullable[RaceState] `json:"state"`
+}
+
+// FeedEventField A field of a race.
+type FeedEventField string
+
+// FeedEventType What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+type FeedEventType string
+
+// FeedPage A part of the feed of changes.
+type FeedPage struct {
+	// Events The events, oldest first.
+	Events []FeedEvent `json:"events"`
+
+	// Next The cursor after them.
+	Next string `json:"next"`
+}
+
 // FieldChange What a correction did to a field of a result.
 type FieldChange struct {
 	// After Its value afterwards, as text; null for none.
@@ -1663,6 +1791,7 @@ type Problem struct {
 	// - `too-many-directors`: the race has as many directors as are possible
 	// - `already-imported`: the file was imported into the race before
 	// - `results-exist`: the race has results of genders and events in the file
+	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
 	// - `registration-closed`: the server takes no new accounts
@@ -2643,6 +2772,9 @@ type EmailToken = string
 // Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 type Event = EventName
 
+// EventsLength defines model for EventsLength.
+type EventsLength = int32
+
 // From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type From = PathDate
 
@@ -2748,6 +2880,9 @@ type AuthenticationUnsupported = AuthenticationFailure
 // Conflict Problem details (RFC 9457).
 type Conflict = Problem
 
+// CursorExpired Problem details (RFC 9457).
+type CursorExpired = Problem
+
 // EntryDay A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
 type EntryDay = Entry
 
@@ -2798,6 +2933,15 @@ type Unreadable = Problem
 
 // Unsupported Problem details (RFC 9457).
 type Unsupported = Problem
+
+// ListEventsParams defines parameters for ListEvents.
+type ListEventsParams struct {
+	// After `next` of an earlier response, or `now`.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length How many events the response has at most.
+	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
+}
 
 // SummarizeAthleteParams defines parameters for SummarizeAthlete.
 type SummarizeAthleteParams struct {
@@ -3165,6 +3309,9 @@ type SetProfilePicJSONRequestBody = PictureInput
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// ListEvents List what has changed since a cursor
+	// (GET /events)
+	ListEvents(ctx echo.Context, params ListEventsParams) error
 	// GetInstance Get what clients need to know about the server
 	// (GET /instance)
 	GetInstance(ctx echo.Context) error
@@ -3578,6 +3725,31 @@ type ServerInterface interface {
 // ServerInterfaceWrapper converts echo contexts to parameters.
 type ServerInterfaceWrapper struct {
 	Handler ServerInterface
+}
+
+// ListEvents converts echo context to params.
+func (w *ServerInterfaceWrapper) ListEvents(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListEventsParams
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListEvents(ctx, params)
+	return err
 }
 
 // GetInstance converts echo context to params.
@@ -6271,6 +6443,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 		Handler: si,
 	}
 
+	router.GET(options.BaseURL+"/events", wrapper.ListEvents, options.OperationMiddlewares["ListEvents"]...)
 	router.GET(options.BaseURL+"/instance", wrapper.GetInstance, options.OperationMiddlewares["GetInstance"]...)
 	router.GET(options.BaseURL+"/invites", wrapper.ListInvites, options.OperationMiddlewares["ListInvites"]...)
 	router.POST(options.BaseURL+"/invites", wrapper.CreateInvite, options.OperationMiddlewares["CreateInvite"]...)
@@ -6457,6 +6630,8 @@ type AuthenticationUnsupportedJSONResponse AuthenticationFailure
 
 type ConflictApplicationProblemPlusJSONResponse Problem
 
+type CursorExpiredApplicationProblemPlusJSONResponse Problem
+
 type EntryDayJSONResponse Entry
 
 type EntryListJSONResponse []Entry
@@ -6522,6 +6697,123 @@ type UnavailableApplicationProblemPlusJSONResponse struct {
 type UnreadableApplicationProblemPlusJSONResponse Problem
 
 type UnsupportedApplicationProblemPlusJSONResponse Problem
+
+type ListEventsRequestObject struct {
+	Params ListEventsParams
+}
+
+type ListEventsResponseObject interface {
+	VisitListEventsResponse(w http.ResponseWriter) error
+}
+
+type ListEvents200JSONResponse FeedPage
+
+func (response ListEvents200JSONResponse) VisitListEventsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListEvents400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListEvents400ApplicationProblemPlusJSONResponse) VisitListEventsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListEvents401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListEvents401ApplicationProblemPlusJSONResponse) VisitListEventsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListEvents410ApplicationProblemPlusJSONResponse struct {
+	CursorExpiredApplicationProblemPlusJSONResponse
+}
+
+func (response ListEvents410ApplicationProblemPlusJSONResponse) VisitListEventsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(410)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListEvents429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListEvents429ApplicationProblemPlusJSONResponse) VisitListEventsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListEvents503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListEvents503ApplicationProblemPlusJSONResponse) VisitListEventsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
 
 type GetInstanceRequestObject struct {
 }
@@ -25883,6 +26175,9 @@ func (response IsFollowing503ApplicationProblemPlusJSONResponse) VisitIsFollowin
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
+	// ListEvents List what has changed since a cursor
+	// (GET /events)
+	ListEvents(ctx context.Context, request ListEventsRequestObject) (ListEventsResponseObject, error)
 	// GetInstance Get what clients need to know about the server
 	// (GET /instance)
 	GetInstance(ctx context.Context, request GetInstanceRequestObject) (GetInstanceResponseObject, error)
@@ -26303,6 +26598,31 @@ func NewStrictHandler(ssi StrictServerInterface, middlewares []StrictMiddlewareF
 type strictHandler struct {
 	ssi         StrictServerInterface
 	middlewares []StrictMiddlewareFunc
+}
+
+// ListEvents operation middleware
+func (sh *strictHandler) ListEvents(ctx echo.Context, params ListEventsParams) error {
+	var request ListEventsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListEvents(ctx.Request().Context(), request.(ListEventsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListEvents")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListEventsResponseObject); ok {
+		return validResponse.VisitListEventsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
 }
 
 // GetInstance operation middleware

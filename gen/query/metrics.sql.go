@@ -13,7 +13,9 @@ const MetricsBacklog = `-- name: MetricsBacklog :one
 SELECT count(*) FILTER (WHERE w.waits) AS jobs,
     coalesce(max(extract(epoch FROM now() - j.created_at)) FILTER (WHERE w.waits), 0)::double precision AS oldest,
     count(*) FILTER (WHERE j.state = 'discarded') AS failed,
-    (SELECT count(*) FROM search_pending) AS unindexed
+    (SELECT count(*) FROM search_pending) AS unindexed,
+    (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - e.created_at)), 0) FROM feed_events e
+     WHERE e.tx >= pg_snapshot_xmin(pg_current_snapshot()))::double precision AS feed_lag
 FROM river_job j
 CROSS JOIN LATERAL (SELECT j.state IN ('available', 'retryable', 'running') OR j.state = 'scheduled' AND j.scheduled_at <= now() AS waits) AS w
 `
@@ -23,6 +25,7 @@ type MetricsBacklogRow struct {
 	Oldest    float64
 	Failed    int64
 	Unindexed int64
+	FeedLag   float64
 }
 
 // What waits in the database. A job waits from when it is inserted, also between attempts, but not before it is due.
@@ -34,6 +37,7 @@ func (q *Queries) MetricsBacklog(ctx context.Context, db DBTX) (MetricsBacklogRo
 		&i.Oldest,
 		&i.Failed,
 		&i.Unindexed,
+		&i.FeedLag,
 	)
 	return i, err
 }

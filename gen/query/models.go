@@ -16,6 +16,54 @@ import (
 	"harrier/internal/scoring"
 )
 
+type FeedType string
+
+const (
+	FeedTypeRacecreated      FeedType = "race.created"
+	FeedTypeRaceupdated      FeedType = "race.updated"
+	FeedTypeRacestateChanged FeedType = "race.state_changed"
+	FeedTypeRacedeleted      FeedType = "race.deleted"
+	FeedTypeResultsadded     FeedType = "results.added"
+	FeedTypeResultsimported  FeedType = "results.imported"
+	FeedTypeResultsupdated   FeedType = "results.updated"
+	FeedTypeResultsdeleted   FeedType = "results.deleted"
+)
+
+func (e *FeedType) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = FeedType(s)
+	case string:
+		*e = FeedType(s)
+	default:
+		return fmt.Errorf("unsupported scan type for FeedType: %T", src)
+	}
+	return nil
+}
+
+type NullFeedType struct {
+	FeedType FeedType
+	Valid    bool // Valid is true if FeedType is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullFeedType) Scan(value interface{}) error {
+	if value == nil {
+		ns.FeedType, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.FeedType.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullFeedType) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.FeedType), nil
+}
+
 type ImportMode string
 
 const (

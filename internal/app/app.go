@@ -24,6 +24,7 @@ import (
 	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/fault"
+	"harrier/internal/feed"
 	"harrier/internal/httpapi"
 	"harrier/internal/idempotency"
 	"harrier/internal/jobs"
@@ -79,6 +80,7 @@ type App struct {
 	// Handler serves requests.
 	Handler   http.Handler
 	Live      *live.Hub
+	Feed      *feed.Service
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Races     *race.Service
@@ -264,6 +266,10 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		DB: db, Answers: answers, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
 	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Answers: answers, Scorer: scorer})
+	a.Feed = feed.New(db)
+	if err := a.Feed.Begin(ctx); err != nil {
+		return err
+	}
 	a.Search = search.New(db, a.searches)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
@@ -274,7 +280,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
+		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live, Feed: a.Feed,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})
@@ -297,6 +303,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the merging of race versions", func(ctx context.Context) { a.Races.RunMerging(ctx, a.log) }},
 		{"the announcement of reports", func(ctx context.Context) { a.Reports.RunAnnouncing(ctx, a.log) }},
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
+		{"the deletion of old events", func(ctx context.Context) { a.Feed.RunDeleting(ctx, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil

@@ -51,11 +51,12 @@ var (
 	descOldest   = prometheus.NewDesc("harrier_jobs_oldest_seconds", "How long the oldest of these jobs has waited.", nil, nil)
 	descFailed   = prometheus.NewDesc("harrier_jobs_failed", "How many jobs failed for good in the last day.", nil, nil)
 	descSearch   = prometheus.NewDesc("harrier_search_backlog", "How many changes the search index lacks.", nil, nil)
+	descFeed     = prometheus.NewDesc("harrier_feed_lag_seconds", "How long the oldest event has waited that the feed does not show yet.", nil, nil)
 )
 
 // Describe implements prometheus.Collector. It names the metrics without asking the database.
 func (*backlog) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{descDatabase, descJobs, descOldest, descFailed, descSearch} {
+	for _, d := range []*prometheus.Desc{descDatabase, descJobs, descOldest, descFailed, descSearch, descFeed} {
 		ch <- d
 	}
 }
@@ -73,6 +74,7 @@ func (b *backlog) Collect(ch chan<- prometheus.Metric) {
 	gauge(descOldest, found.Oldest)
 	gauge(descFailed, float64(found.Failed))
 	gauge(descSearch, float64(found.Unindexed))
+	gauge(descFeed, found.FeedLag)
 }
 
 func (b *backlog) read() (query.MetricsBacklogRow, error) {

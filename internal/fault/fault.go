@@ -23,6 +23,7 @@ const (
 	MethodNotAllowed               // the path has other methods (405)
 	Timeout                        // the request took too long to arrive (408)
 	Conflict                       // taken, or in conflict with the present state (409)
+	Gone                           // what was there has been deleted (410)
 	PreconditionFailed             // If-Match or If-None-Match is not so (412)
 	TooLarge                       // the body exceeds its limit (413)
 	Unsupported                    // an unsupported media type (415)

@@ -28,6 +28,7 @@ var statuses = map[fault.Kind]int{
 	fault.NotFound:           http.StatusNotFound,
 	fault.Timeout:            http.StatusRequestTimeout,
 	fault.Conflict:           http.StatusConflict,
+	fault.Gone:               http.StatusGone,
 	fault.PreconditionFailed: http.StatusPreconditionFailed,
 	fault.TooLarge:           http.StatusRequestEntityTooLarge,
 	fault.Unsupported:        http.StatusUnsupportedMediaType,

@@ -25,6 +25,7 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/athlete"
 	"harrier/internal/clock"
+	"harrier/internal/feed"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/site"
@@ -82,6 +83,7 @@ type Config struct {
 	Results   *result.Service
 	Scorer    *result.Scorer
 	Live      *live.Hub
+	Feed      *feed.Service
 	TrainLog  *trainlog.Service
 	Search    *search.Service
 	Reports   *report.Service
@@ -126,6 +128,7 @@ type handlers struct {
 	reports
 	information
 	liveResults
+	changes
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -203,6 +206,7 @@ func New(cfg Config) (http.Handler, error) {
 		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
 		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, others: &s.others, patience: liveTimeout},
+		changes:     changes{feed: cfg.Feed},
 		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{reports: cfg.Reports, base: cfg.BasePath},
 		information: about,

@@ -2359,6 +2359,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what has changed since a cursor
+         * @description Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
+         *     begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
+         *     same cursor: ask again with it later.
+         *
+         *     To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
+         *     to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
+         *     normally within a second. Events that were made at the same time may be listed in another order than they happened.
+         *
+         *     Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
+         *     returns 410 with the problem type `cursor-expired`: read everything anew.
+         */
+        get: operations["ListEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search/results/{query}/{page}/{length}": {
         parameters: {
             query?: never;
@@ -4027,6 +4056,7 @@ export interface components {
              *     - `too-many-directors`: the race has as many directors as are possible
              *     - `already-imported`: the file was imported into the race before
              *     - `results-exist`: the race has results of genders and events in the file
+             *     - `cursor-expired`: events after the cursor have been deleted, or it is of another database
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
              *     - `registration-closed`: the server takes no new accounts
@@ -4563,6 +4593,59 @@ export interface components {
             claimed: boolean;
         };
         /**
+         * @description What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+         *     added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+         * @enum {string}
+         */
+        FeedEventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted";
+        /**
+         * @description A field of a race.
+         * @enum {string}
+         */
+        FeedEventField: "name" | "date" | "location" | "url" | "description" | "sport" | "scoring" | "results_by" | "user_id";
+        /** @description What an event is about. */
+        FeedEventData: {
+            race_id: components["schemas"]["ID"];
+            /**
+             * Format: int32
+             * @description How many results. Null if the event is about the race itself.
+             */
+            count: number | null;
+            /** @description `_id` of each result, or null if they are more than 100. */
+            results: components["schemas"]["ID"][] | null;
+            /**
+             * Format: uuid
+             * @description `batch` of the import that the results were added with, or null.
+             */
+            import_id: string | null;
+            /** @description The fields of the race that have changed, or null. */
+            fields: components["schemas"]["FeedEventField"][] | null;
+            /** @description The new state of the race, or null. */
+            state: components["schemas"]["RaceState"] | null;
+        };
+        /** @description Something that has changed. */
+        FeedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            type: components["schemas"]["FeedEventType"];
+            /**
+             * Format: date-time
+             * @description When it was changed. Timestamps of one race are in the order of its changes.
+             */
+            timestamp: string;
+            data: components["schemas"]["FeedEventData"];
+        };
+        /** @description A part of the feed of changes. */
+        FeedPage: {
+            /** @description The events, oldest first. */
+            events: components["schemas"]["FeedEvent"][];
+            /** @description The cursor after them. */
+            next: string;
+        };
+        /**
          * Format: int64
          * @description A number that grows with every change of a race or its results. Votes do not change it.
          */
@@ -4815,6 +4898,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The events after the cursor are not all there any more (`cursor-expired`). */
+        CursorExpired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body arrives too slowly. JSON must arrive within 30 seconds, and a file at 1 KiB a second at least and within ten minutes. */
         TooSlow: {
             headers: {
@@ -5017,6 +5109,8 @@ export interface components {
         PageOf: number;
         /** @description Number of objects per page. */
         LengthOf: number;
+        /** @description How many events the response has at most. */
+        EventsLength: number;
         /**
          * @description Athlete ID, in any case. An alias names the same athlete.
          * @example jess.runner
@@ -5347,6 +5441,11 @@ export type Export = components['schemas']['Export'];
 export type VoteKind = components['schemas']['VoteKind'];
 export type Vote = components['schemas']['Vote'];
 export type FoundAthlete = components['schemas']['FoundAthlete'];
+export type FeedEventType = components['schemas']['FeedEventType'];
+export type FeedEventField = components['schemas']['FeedEventField'];
+export type FeedEventData = components['schemas']['FeedEventData'];
+export type FeedEvent = components['schemas']['FeedEvent'];
+export type FeedPage = components['schemas']['FeedPage'];
 export type RaceVersion = components['schemas']['RaceVersion'];
 export type MeetScores = components['schemas']['MeetScores'];
 export type EventScores = components['schemas']['EventScores'];
@@ -9324,6 +9423,36 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["TooManyFinishers"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListEvents: {
+        parameters: {
+            query?: {
+                /** @description `next` of an earlier response, or `now`. */
+                after?: string;
+                /** @description How many events the response has at most. */
+                length?: components["parameters"]["EventsLength"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, and the cursor after them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedPage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -11,6 +11,7 @@ BEGIN
     PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = correction));
     DELETE FROM results WHERE race_id = race AND batch_id = import;
     GET DIAGNOSTICS deleted = ROW_COUNT;
+    PERFORM set_config('harrier.brings_back', 'on', true);
     PERFORM set_config(name, '', true) FROM unnest(ARRAY['harrier.results_per_account', 'harrier.rows_per_hour', 'harrier.words_per_import']) AS name;
     INSERT INTO results (race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m,
                          athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)

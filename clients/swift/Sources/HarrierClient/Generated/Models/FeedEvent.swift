@@ -1,0 +1,35 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Something that has changed.
+public struct FeedEvent: Sendable, Hashable, Codable {
+    /// The event's own ID.
+    public var id: UUID
+    public var type: FeedEventType
+    /// When it was changed. Timestamps of one race are in the order of its changes.
+    public var timestamp: Date
+    public var data: FeedEventData
+
+    public init(id: UUID, type: FeedEventType, timestamp: Date, data: FeedEventData) {
+        self.id = id
+        self.type = type
+        self.timestamp = timestamp
+        self.data = data
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case type
+        case timestamp
+        case data
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(type, forKey: .type)
+        try container.encode(timestamp, forKey: .timestamp)
+        try container.encode(data, forKey: .data)
+    }
+}

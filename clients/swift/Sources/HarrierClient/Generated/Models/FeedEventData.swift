@@ -1,0 +1,47 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What an event is about.
+public struct FeedEventData: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var raceID: UUID
+    /// How many results. Null if the event is about the race itself.
+    public var count: Int?
+    /// `_id` of each result, or null if they are more than 100.
+    public var results: [UUID]?
+    /// `batch` of the import that the results were added with, or null.
+    public var importID: UUID?
+    /// The fields of the race that have changed, or null.
+    public var fields: [FeedEventField]?
+    /// The new state of the race, or null.
+    public var state: RaceState?
+
+    public init(raceID: UUID, count: Int?, results: [UUID]?, importID: UUID?, fields: [FeedEventField]?, state: RaceState?) {
+        self.raceID = raceID
+        self.count = count
+        self.results = results
+        self.importID = importID
+        self.fields = fields
+        self.state = state
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case raceID = "race_id"
+        case count
+        case results
+        case importID = "import_id"
+        case fields
+        case state
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(raceID, forKey: .raceID)
+        try container.encode(count, forKey: .count)
+        try container.encode(results, forKey: .results)
+        try container.encode(importID, forKey: .importID)
+        try container.encode(fields, forKey: .fields)
+        try container.encode(state, forKey: .state)
+    }
+}

@@ -1,0 +1,156 @@
+// Package feed lets programs follow what changes in races and results. Triggers write the events (db/code/feed), in the transaction of
+// the change.
+package feed
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+)
+
+const (
+	// keep is how long events are kept.
+	keep = 30 * 24 * time.Hour
+	// deleteEvery is how often older ones are deleted, and deletePause the pause while there are more.
+	deleteEvery = 10 * time.Minute
+	deletePause = 100 * time.Millisecond
+)
+
+const (
+	// Now is the cursor of the end of the feed.
+	Now = "now"
+	// MaxLength is how many events a page has at most.
+	MaxLength = 100
+)
+
+var (
+	errGone = fault.New(fault.Gone, "The events after this cursor are not all there any more. Read everything anew, beginning with after=now.").
+		Of("cursor-expired")
+	errNoCursor = fault.UnreadableField("after", "Must be a cursor that the feed returned, or \"now\".")
+)
+
+// Event is something that has changed.
+type Event struct {
+	ID   uuid.UUID
+	Type query.FeedType
+	Race uuid.UUID
+	// Count is how many results it is about; nil if it is about the race. Results are these, nil if they are many.
+	Count   *int32
+	Results []uuid.UUID
+	// Import is what the results came with.
+	Import *uuid.UUID
+	// Fields are those of the race that have changed, State its new state.
+	Fields []string
+	State  *query.RaceState
+	Time   time.Time
+}
+
+// Page is some events, in the order of the feed, and the cursor after the last.
+type Page struct {
+	Events []Event
+	Next   string
+}
+
+// Service is the feed.
+type Service struct {
+	db *pg.DB
+	q  *query.Queries
+}
+
+// New returns the feed.
+func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }
+
+// Begin makes the feed begin anew if the database is a copy of another.
+func (s *Service) Begin(ctx context.Context) error { return s.q.FeedBegin(ctx, s.db) }
+
+// state returns the feed's state.
+func (s *Service) state(ctx context.Context) (query.FeedStateRow, error) {
+	state, err := s.q.FeedState(ctx, s.db)
+	if err != nil || state.Begun {
+		return state, err
+	}
+	// The database was restored while this program was running.
+	if err := s.Begin(ctx); err != nil {
+		return state, err
+	}
+	return s.q.FeedState(ctx, s.db)
+}
+
+// After returns up to length events after a cursor: the oldest if it is empty, and none if it is Now. A cursor whose events have been deleted,
+// or of another database, is fault.Gone.
+func (s *Service) After(ctx context.Context, cursor string, length int32) (Page, error) {
+	var at position
+	if cursor != "" && cursor != Now {
+		var ok bool
+		if at, ok = parse(cursor); !ok {
+			return Page{}, errNoCursor
+		}
+	}
+	var rows []query.FeedPageRow
+	if cursor != Now {
+		var err error
+		if rows, err = s.q.FeedPage(ctx, s.db, query.FeedPageParams{Tx: at.tx, ID: at.id, Length: int64(length)}); err != nil {
+			return Page{}, err
+		}
+	}
+	// It is read after the events: what it says has been deleted may be missing among them.
+	state, err := s.state(ctx)
+	if err != nil {
+		return Page{}, err
+	}
+	epoch := epochOf(state)
+	switch {
+	case cursor == Now:
+		return Page{Events: []Event{}, Next: position{epoch: epoch, tx: state.EndsTx}.String()}, nil
+	case cursor != "" && (at.epoch != epoch || at.before(position{tx: state.GoneTx, id: state.GoneID}) || at.tx > state.EndsTx):
+		return Page{}, errGone
+	}
+	at.epoch = epoch
+	page := Page{Events: make([]Event, len(rows))}
+	for i, row := range rows {
+		page.Events[i] = eventOf(row)
+		at.tx, at.id = row.Tx, row.ID
+	}
+	page.Next = at.String()
+	return page, nil
+}
+
+func eventOf(r query.FeedPageRow) Event {
+	return Event{
+		ID: r.EventID, Type: r.Type, Race: r.RaceID, Count: r.Count, Results: r.Results, Import: r.ImportID, Fields: r.Fields, State: r.State, Time: r.CreatedAt,
+	}
+}
+
+// RunDeleting deletes old events until ctx ends. Several servers share the work.
+func (s *Service) RunDeleting(ctx context.Context, log *slog.Logger) {
+	timer := time.NewTimer(deletePause)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		}
+		n, err := s.DeleteOld(ctx, keep)
+		switch {
+		case err != nil && ctx.Err() == nil:
+			log.WarnContext(ctx, "old events of the feed are not deleted", "error", err)
+			fallthrough
+		case n == 0:
+			timer.Reset(deleteEvery)
+		default:
+			timer.Reset(deletePause)
+		}
+	}
+}
+
+// DeleteOld deletes some of the events that are older than age, by the database's clock, and returns how many.
+func (s *Service) DeleteOld(ctx context.Context, age time.Duration) (int64, error) {
+	return s.q.FeedDeleteOld(ctx, s.db, age)
+}

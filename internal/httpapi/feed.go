@@ -1,0 +1,38 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/oapi-codegen/nullable"
+
+	"harrier/gen/api"
+	"harrier/internal/feed"
+)
+
+// changes implements the feed of changes.
+type changes struct {
+	feed *feed.Service
+}
+
+func (h changes) ListEvents(ctx context.Context, req api.ListEventsRequestObject) (api.ListEventsResponseObject, error) {
+	length := int32(feed.MaxLength)
+	if req.Params.Length != nil {
+		length = *req.Params.Length
+	}
+	page, err := h.feed.After(ctx, value(req.Params.After), length)
+	return api.ListEvents200JSONResponse{Events: all(page.Events, feedEvent), Next: page.Next}, err
+}
+
+func feedEvent(e feed.Event) api.FeedEvent {
+	data := api.FeedEventData{
+		RaceID: e.Race, Count: optional(e.Count), ImportID: optional(e.Import), State: optional((*api.RaceState)(e.State)),
+		Results: nullable.NewNullNullable[[]api.ID](), Fields: nullable.NewNullNullable[[]api.FeedEventField](),
+	}
+	if e.Results != nil {
+		data.Results.Set(e.Results)
+	}
+	if e.Fields != nil {
+		data.Fields.Set(all(e.Fields, func(name string) api.FeedEventField { return api.FeedEventField(name) }))
+	}
+	return api.FeedEvent{ID: e.ID, Type: api.FeedEventType(e.Type), Timestamp: e.Time.UTC(), Data: data}
+}
