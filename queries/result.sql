@@ -40,8 +40,8 @@ ORDER BY wanted.n;
 -- The team's races come first, newest first, and then its results race by race: little is sorted, and the first results are
 -- sent while the others are still being read. OFFSET makes PostgreSQL look the races up one by one; joined as a table, all
 -- races would be read for a few.
-SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m,
-       x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
+SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m, x.mixed,
+       x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team(@team_key::text) AS ran (race_id)
@@ -95,12 +95,12 @@ ORDER BY year DESC;
 -- ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
 
 -- name: ResultAdd :exec
-INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, athlete, athlete_id,
-                     team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
+                     athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
 SELECT @race_id::uuid, @id, @user_id::uuid, @gender::gender, @event, sqlc.narg('division'), @round::result_round,
-       sqlc.narg('event_code'), sqlc.narg('event_kind')::event_kind, sqlc.narg('distance_m')::float8,
-       @athlete, sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
-       sqlc.narg('place')::integer, sqlc.narg('time'), sqlc.narg('time_ms')::bigint, sqlc.narg('mark'), @status::result_status, sqlc.narg('points')::numeric,
+       sqlc.narg('event_code'), sqlc.narg('event_kind')::event_kind, sqlc.narg('distance_m')::float8, @mixed,
+       @athlete, @relay_members::text[], sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
+       sqlc.narg('place')::integer, sqlc.narg('time'), sqlc.narg('time_ms')::bigint, sqlc.narg('timing_method')::timing_method, sqlc.narg('mark'), @status::result_status, sqlc.narg('points')::numeric,
        sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::numeric, sqlc.narg('notes'), @now, @now
 FROM code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'add');
 
@@ -111,9 +111,11 @@ UPDATE results SET
     event_code = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.event_code ELSE sqlc.narg('event_code')::text END,
     event_kind = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.event_kind ELSE sqlc.narg('event_kind')::event_kind END,
     distance_m = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.distance_m ELSE sqlc.narg('distance_m')::float8 END,
+    mixed      = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.mixed ELSE @mixed::boolean END,
     division   = CASE WHEN @division_set::boolean THEN sqlc.narg('division')::text ELSE results.division END,
     round      = coalesce(sqlc.narg('round')::result_round, results.round),
     athlete    = coalesce(sqlc.narg('athlete')::text, results.athlete),
+    relay_members = CASE WHEN @relay_members_set::boolean THEN @relay_members::text[] ELSE results.relay_members END,
     status     = coalesce(sqlc.narg('status')::result_status, results.status),
     athlete_id = CASE WHEN @athlete_id_set::boolean THEN sqlc.narg('athlete_id')::text ELSE results.athlete_id END,
     team       = CASE WHEN @team_set::boolean THEN sqlc.narg('team')::text ELSE results.team END,
@@ -121,6 +123,7 @@ UPDATE results SET
     place      = CASE WHEN @place_set::boolean THEN sqlc.narg('place')::integer ELSE results.place END,
     time       = CASE WHEN @time_set::boolean THEN sqlc.narg('time')::text ELSE results.time END,
     time_ms    = CASE WHEN @time_set::boolean THEN sqlc.narg('time_ms')::bigint ELSE results.time_ms END,
+    timing_method = CASE WHEN @timing_method_set::boolean THEN sqlc.narg('timing_method')::timing_method ELSE results.timing_method END,
     mark       = CASE WHEN @mark_set::boolean THEN sqlc.narg('mark')::text ELSE results.mark END,
     points     = CASE WHEN @points_set::boolean THEN sqlc.narg('points')::numeric ELSE results.points END,
     grade      = CASE WHEN @grade_set::boolean THEN sqlc.narg('grade')::text ELSE results.grade END,

@@ -218,6 +218,7 @@ func TestResultFile(t *testing.T) {
 		{"event": "High Jump", "athlete": "A \"quoted\", comma", "mark": "NM", "team": "No ID", "place": 2},
 		{"event": "High Jump", "athlete": "-", "mark": "DNS", "team": "—", "grade": "-", "bib": " 7 ", "status": "finished"},
 		{"event": "1500m", "athlete": "e\u0301t\u00e9", "time": "83", "mark": "4:05.20", "team_id": "only-id"},
+		{"event": "4x400", "athlete": "Ü A", "time": "3:20.1", "timing_method": "hand", "relay_members": []string{"Ann, B.", " Bo ", "\"C\" \\"}},
 	} {
 		poster.Result(id, r)
 	}
@@ -230,7 +231,7 @@ func TestResultFile(t *testing.T) {
 	read := func(race string) string {
 		var b strings.Builder
 		for _, r := range c.Get("/result/list/" + race).Is(http.StatusOK).List() {
-			for _, field := range []string{"gender", "event", "athlete", "athlete_id", "team", "team_id", "place", "time", "time_ms", "mark", "status", "points", "grade", "bib", "wind", "notes"} {
+			for _, field := range []string{"gender", "event", "athlete", "athlete_id", "team", "team_id", "place", "time", "time_ms", "timing_method", "mark", "status", "points", "grade", "bib", "wind", "relay_members", "notes"} {
 				fmt.Fprintf(&b, "%v|", r[field])
 			}
 			b.WriteByte('\n')

@@ -5,6 +5,7 @@ CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
 CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
+CREATE TYPE timing_method AS ENUM ('fat', 'hand', 'gun', 'chip');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE vote_kind AS ENUM ('up', 'down');
 CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
@@ -161,13 +162,19 @@ CREATE TABLE results (
     event_code  text          COLLATE "C" CONSTRAINT results_event_code_length CHECK (char_length(event_code) BETWEEN 1 AND 20),
     event_kind  event_kind,
     distance_m  double precision CONSTRAINT results_distance_m_range CHECK (distance_m > 0),
+    -- Whether the name says that men and women compete together. Mixed events score for neither.
+    mixed       boolean       NOT NULL DEFAULT false,
     athlete     text          NOT NULL CONSTRAINT results_athlete_length CHECK (char_length(athlete) BETWEEN 1 AND 200),
+    -- Names in running order; null where they are not known.
+    relay_members text[]      CONSTRAINT results_relay_members_count CHECK (cardinality(relay_members) BETWEEN 1 AND 12),
     athlete_id  text          CONSTRAINT results_athlete_id_length CHECK (char_length(athlete_id) BETWEEN 1 AND 64),
     team        text          CONSTRAINT results_team_length CHECK (char_length(team) BETWEEN 1 AND 200),
     team_id     text          CONSTRAINT results_team_id_length CHECK (char_length(team_id) BETWEEN 1 AND 64),
     place       integer       CONSTRAINT results_place_range CHECK (place >= 1),
     time        text          CONSTRAINT results_time_length CHECK (char_length(time) BETWEEN 1 AND 20),
     time_ms     bigint,
+    -- Null where it is not known.
+    timing_method timing_method,
     mark        text          CONSTRAINT results_mark_length CHECK (char_length(mark) BETWEEN 1 AND 40),
     status      result_status NOT NULL DEFAULT 'finished',
     points      numeric(9,3)  CONSTRAINT results_points_range CHECK (points >= 0),
@@ -182,6 +189,8 @@ CREATE TABLE results (
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races (id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_event_code_has_kind CHECK ((event_code IS NULL) = (event_kind IS NULL)),
+    -- A mixed relay is one contest, so it has one place.
+    CONSTRAINT results_mixed_relay_gender CHECK (NOT mixed OR event_kind IS DISTINCT FROM 'relay' OR gender = 'womens'),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
     -- A time out of range would make scores and averages meaningless.
     CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)
@@ -229,4 +238,4 @@ INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS s
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
 DROP FUNCTION mark_order, mark_length, natural_order;
-DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, result_round, result_status, gender, sport;
+DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

@@ -322,9 +322,10 @@ func (q *Queries) ExportReports(ctx context.Context, db DBTX, userID uuid.UUID) 
 const ExportResults = `-- name: ExportResults :many
 SELECT json_build_object(
     '_id', x.id, 'race_id', x.race_id, 'race', r.name, 'date', r.date, 'gender', x.gender, 'event', x.event, 'division', x.division,
-    'round', x.round, 'event_code', x.event_code, 'event_kind', x.event_kind, 'distance_m', x.distance_m, 'athlete', x.athlete,
+    'round', x.round, 'event_code', x.event_code, 'event_kind', x.event_kind, 'distance_m', x.distance_m, 'mixed', x.mixed,
+    'athlete', x.athlete, 'relay_members', x.relay_members,
     'athlete_id', x.athlete_id, 'team', x.team, 'team_id', x.team_id, 'place', x.place, 'time', x.time, 'time_ms', x.time_ms,
-    'mark', x.mark, 'status', x.status, 'points', x.points, 'grade', x.grade, 'bib', x.bib, 'wind', x.wind, 'notes', x.notes,
+    'timing_method', x.timing_method, 'mark', x.mark, 'status', x.status, 'points', x.points, 'grade', x.grade, 'bib', x.bib, 'wind', x.wind, 'notes', x.notes,
     'batch', x.batch_id, 'user_id', x.user_id, 'created_at', x.created_at, 'updated_at', x.updated_at)::text AS row
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.user_id = $1

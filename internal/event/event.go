@@ -113,16 +113,25 @@ func Parse(name string) (Event, bool) {
 	return modified(e, line)
 }
 
-// Columns returns the columns in which a result stores what its event's name says: all nil if the event is unknown.
-func Columns(name string) (code *string, kind *Kind, metres *float64) {
+// Columns are what a result stores of its event's name: nil if the event is unknown, or has no distance.
+type Columns struct {
+	Code   *string
+	Kind   *Kind
+	Metres *float64
+	Mixed  bool
+}
+
+// ColumnsOf returns the columns for an event's name.
+func ColumnsOf(name string) Columns {
 	e, ok := Parse(name)
 	if !ok {
-		return nil, nil, nil
+		return Columns{Mixed: Mixed(name)}
 	}
+	c := Columns{Code: &e.Code, Kind: &e.Kind, Mixed: Mixed(name)}
 	if e.Metres > 0 {
-		metres = &e.Metres
+		c.Metres = &e.Metres
 	}
-	return &e.Code, &e.Kind, metres
+	return c
 }
 
 // modified turns a distance into hurdles, a steeplechase or a walk if the words say so.

@@ -44,9 +44,13 @@ func appendRow(b []byte, r *result.Result, safe bool) []byte {
 	if r.Place != nil {
 		b = strconv.AppendInt(b, int64(*r.Place), 10)
 	}
+	var members *string
+	if r.RelayMembers != nil {
+		members = new(strings.Join(r.RelayMembers, sheet.BetweenMembers))
+	}
 	for _, cell := range [...]*string{
-		&r.Athlete, r.AthleteID, r.Team, r.TeamID, (*string)(&r.Gender), &r.Event, r.Division, (*string)(&r.Round), r.Time, r.Mark,
-		(*string)(&r.Status), r.Points, r.Wind, r.Grade, r.Bib, r.Notes,
+		&r.Athlete, r.AthleteID, r.Team, r.TeamID, (*string)(&r.Gender), &r.Event, r.Division, (*string)(&r.Round), r.Time,
+		(*string)(r.TimingMethod), r.Mark, (*string)(&r.Status), r.Points, r.Wind, r.Grade, r.Bib, members, r.Notes,
 	} {
 		b = append(b, ',')
 		if cell != nil {

@@ -128,8 +128,8 @@ func rowOf(r sheet.Row) api.ImportedRow {
 	return api.ImportedRow{
 		Line: int64(r.Line), Place: optional(r.Place), Athlete: r.Athlete, AthleteID: text(r.AthleteID), Team: text(r.Team), TeamID: text(r.TeamID),
 		Gender: r.Gender, Event: r.Event, Division: text(r.Division), Round: r.Round,
-		Time: text(r.Time), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
-		Grade: text(r.Grade), Bib: text(r.Bib), Notes: text(r.Notes),
+		Time: text(r.Time), TimingMethod: worded(r.TimingMethod), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
+		Grade: text(r.Grade), Bib: text(r.Bib), RelayMembers: listed(r.RelayMembers), Notes: text(r.Notes),
 	}
 }
 

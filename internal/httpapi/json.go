@@ -57,13 +57,16 @@ func appendResult(b []byte, r *result.Result) []byte {
 	b = appendOptional(append(b, `,"event_code":`...), r.EventCode)
 	b = appendOptional(append(b, `,"event_kind":`...), (*string)(r.EventKind))
 	b = appendOptionalNumber(append(b, `,"distance_m":`...), r.DistanceM)
+	b = strconv.AppendBool(append(b, `,"mixed":`...), r.Mixed)
 	b = appendString(append(b, `,"athlete":`...), r.Athlete)
+	b = appendTexts(append(b, `,"relay_members":`...), r.RelayMembers)
 	b = appendOptional(append(b, `,"athlete_id":`...), r.AthleteID)
 	b = appendOptional(append(b, `,"team":`...), r.Team)
 	b = appendOptional(append(b, `,"team_id":`...), r.TeamID)
 	b = appendOptionalInt(append(b, `,"place":`...), r.Place)
 	b = appendOptional(append(b, `,"time":`...), r.Time)
 	b = appendOptionalInt(append(b, `,"time_ms":`...), r.TimeMS)
+	b = appendOptional(append(b, `,"timing_method":`...), (*string)(r.TimingMethod))
 	b = appendOptional(append(b, `,"mark":`...), r.Mark)
 	b = appendWord(append(b, `,"status":`...), string(r.Status))
 	b = appendDecimal(append(b, `,"points":`...), r.Points)
@@ -119,6 +122,17 @@ func appendOptional(b []byte, s *string) []byte {
 		return append(b, "null"...)
 	}
 	return appendString(b, *s)
+}
+
+// appendTexts appends a list, or null for none.
+func appendTexts(b []byte, texts []string) []byte {
+	if texts == nil {
+		return append(b, "null"...)
+	}
+	for i, s := range texts {
+		b = appendString(append(b, "[,"[min(i, 1)]), s)
+	}
+	return append(b, ']')
 }
 
 // appendDecimal appends a decimal that is text with as many decimals as its column has, without trailing zeros.

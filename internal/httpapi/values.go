@@ -22,6 +22,22 @@ func given(s string) *string {
 	return &s
 }
 
+// worded converts a word to a field that is null without one.
+func worded[T ~string](word T) nullable.Nullable[T] {
+	if word == "" {
+		return nullable.NewNullNullable[T]()
+	}
+	return nullable.NewNullableWithValue(word)
+}
+
+// listed converts a list to a field that is null without one.
+func listed[T any](list []T) nullable.Nullable[[]T] {
+	if list == nil {
+		return nullable.NewNullNullable[[]T]()
+	}
+	return nullable.NewNullableWithValue(list)
+}
+
 // limited converts a limit to a field that is null where there is none.
 func limited[T int64 | float64](most T) nullable.Nullable[T] {
 	if most == 0 {

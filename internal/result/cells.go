@@ -1,26 +1,41 @@
 package result
 
 import (
+	"strconv"
 	"strings"
 
 	"harrier/internal/event"
 )
 
 // eventCells are the cells that tell what an event is.
-type eventCells struct{ code, kind, metres string }
+type eventCells struct{ code, kind, metres, mixed string }
 
 func (s *source) cellsOf(name string) eventCells {
 	known, ok := s.events[name]
 	if !ok {
-		if code, kind, metres := event.Columns(name); code != nil {
-			known.code, known.kind = *code, string(*kind)
-			if metres != nil {
-				known.metres = Decimal(*metres)
-			}
+		c := event.ColumnsOf(name)
+		known.mixed = strconv.FormatBool(c.Mixed)
+		if c.Code != nil {
+			known.code, known.kind = *c.Code, string(*c.Kind)
+		}
+		if c.Metres != nil {
+			known.metres = Decimal(*c.Metres)
 		}
 		s.events[strings.Clone(name)] = known // of which the row holds more
 	}
 	return known
+}
+
+// arrayOf writes texts as an array of PostgreSQL; none are null.
+func arrayOf(texts []string) string {
+	if len(texts) == 0 {
+		return ""
+	}
+	quoted := make([]string, len(texts))
+	for i, s := range texts {
+		quoted[i] = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+	}
+	return "{" + strings.Join(quoted, ",") + "}"
 }
 
 // appendCell writes a value and the tab after it; an empty one is null, since no column here holds the empty string.

@@ -13,6 +13,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/session"
+	"harrier/internal/sheet"
 )
 
 // Correction is what was changed in a result at one time. UserID, User and Reason are nil for those who may not know them.
@@ -84,12 +85,16 @@ func changesOf(text []byte, all bool) ([]FieldChange, error) {
 	return changes, nil
 }
 
-// valueOf returns a string, or a number in its shortest form; nil for null.
+// valueOf returns a string, the strings of a list, or a number in its shortest form; nil for null.
 func valueOf(v json.RawMessage) *string {
 	s := string(v)
 	switch {
 	case s == "null":
 		return nil
+	case strings.HasPrefix(s, "["):
+		var texts []string
+		_ = json.Unmarshal(v, &texts) // what PostgreSQL wrote is valid, as below
+		s = strings.Join(texts, sheet.BetweenMembers)
 	case strings.HasPrefix(s, `"`):
 		_ = json.Unmarshal(v, &s) // what PostgreSQL wrote is valid
 	case strings.Contains(s, "."):

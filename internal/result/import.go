@@ -234,8 +234,8 @@ func unusable(err error) error {
 }
 
 // columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
-const columns = `race_id, sport, season, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place,
-	time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at`
+const columns = `race_id, sport, season, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete,
+	relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at`
 
 // source passes a file's good rows to COPY and counts the others.
 type source struct {
@@ -313,7 +313,7 @@ func (s *source) append() {
 	known := s.cellsOf(r.Event)
 	for _, cell := range [...]string{
 		user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, mark.Final)), known.code, known.kind, known.metres,
-		r.Athlete, r.AthleteID, r.Team, r.TeamID,
+		known.mixed, r.Athlete, arrayOf(r.RelayMembers), r.AthleteID, r.Team, r.TeamID,
 	} {
 		b = appendCell(b, cell)
 	}
@@ -332,7 +332,7 @@ func (s *source) append() {
 	if state == "" {
 		state = string(mark.Finished)
 	}
-	for _, cell := range [...]string{r.Mark, state, r.Points, r.Grade, r.Bib, r.Wind, r.Notes} {
+	for _, cell := range [...]string{string(r.TimingMethod), r.Mark, state, r.Points, r.Grade, r.Bib, r.Wind, r.Notes} {
 		b = appendCell(b, cell)
 	}
 	b = append(s.now.AppendFormat(b, time.RFC3339Nano), '\t')

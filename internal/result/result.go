@@ -39,6 +39,7 @@ var Constraints = pg.Constraints{
 	"imports_once_per_content":   errAlreadyImported,
 	"corrections_user_id_fkey":   auth.ErrAccountGone,
 	"result_shares_user_id_fkey": auth.ErrAccountGone,
+	"results_mixed_relay_gender": fault.InvalidField("/gender", "A mixed relay is listed under womens."),
 	// The database says how many.
 	"results_per_account": fault.New(fault.Invalid, "The account has too many results.").Of("too-many-results"),
 	"rows_per_hour":       fault.New(fault.TooMany, "Too many results in an hour.").Of("too-many-rows"),
@@ -65,14 +66,18 @@ type Draft struct {
 	Event    string
 	Division *string
 	// Round is the final if it is nil.
-	Round     *mark.Round
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	Mark      *string
+	Round   *mark.Round
+	Athlete string
+	// RelayMembers are the names of a relay's runners, in running order; nil for none.
+	RelayMembers []string
+	AthleteID    *string
+	Team         *string
+	TeamID       *string
+	Place        *int32
+	Time         *string
+	// TimingMethod is how the time was taken; nil if that is not known.
+	TimingMethod *mark.TimingMethod
+	Mark         *string
 	// Status is finished if it is nil.
 	Status *mark.Status
 	Points *string
@@ -90,27 +95,36 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	}
 	ms, err := check(given{
 		Event: &d.Event, Division: d.Division, Athlete: &d.Athlete, Team: d.Team, Mark: d.Mark, Grade: d.Grade, Bib: d.Bib, Notes: d.Notes,
-		Time: d.Time, Points: d.Points, Wind: d.Wind,
+		RelayMembers: d.RelayMembers, Time: d.Time, Points: d.Points, Wind: d.Wind,
 	})
 	if err != nil {
 		return Result{}, err
 	}
 	row := query.ResultAddParams{
 		RaceID: d.RaceID, ID: id, UserID: poster.UserID, Gender: d.Gender, Event: d.Event, Division: d.Division, Round: mark.Final,
-		Athlete: d.Athlete, AthleteID: d.AthleteID,
-		Team: d.Team, TeamID: d.TeamID, Place: d.Place, Time: d.Time, TimeMS: ms, Mark: d.Mark, Status: statusOf(d.Status), Points: d.Points,
-		Grade: d.Grade, Bib: d.Bib, Wind: d.Wind, Notes: d.Notes, Now: now,
+		Athlete: d.Athlete, RelayMembers: d.RelayMembers, AthleteID: d.AthleteID,
+		Team: d.Team, TeamID: d.TeamID, Place: d.Place, Time: d.Time, TimeMS: ms, TimingMethod: d.TimingMethod, Mark: d.Mark,
+		Status: statusOf(d.Status), Points: d.Points, Grade: d.Grade, Bib: d.Bib, Wind: d.Wind, Notes: d.Notes, Now: now,
 	}
 	if d.Round != nil {
 		row.Round = *d.Round
 	}
-	row.EventCode, row.EventKind, row.DistanceM = event.Columns(d.Event)
+	known := event.ColumnsOf(d.Event)
+	row.EventCode, row.EventKind, row.DistanceM, row.Mixed = known.Code, known.Kind, known.Metres, known.Mixed
 	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) (err error) {
 		row.Caller = as
 		added, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, row, query.ResultGet, id)
 		return err
 	})
 	return added, err
+}
+
+// members are the names that a change sets; nil for none.
+func members(f patch.Field[[]string]) []string {
+	if f.Value == nil {
+		return nil
+	}
+	return *f.Value
 }
 
 // statusOf is the status of a result that may come without one.
@@ -123,24 +137,27 @@ func statusOf(given *mark.Status) mark.Status {
 
 // Change is a partial change of a result. A nil pointer keeps the field.
 type Change struct {
-	ID        uuid.UUID
-	Gender    *mark.Gender
-	Event     *string
-	Division  patch.Field[string]
-	Round     *mark.Round
-	Athlete   *string
-	Status    *mark.Status
-	AthleteID patch.Field[string]
-	Team      patch.Field[string]
-	TeamID    patch.Field[string]
-	Place     patch.Field[int32]
-	Time      patch.Field[string]
-	Mark      patch.Field[string]
-	Points    patch.Field[string]
-	Grade     patch.Field[string]
-	Bib       patch.Field[string]
-	Wind      patch.Field[string]
-	Notes     patch.Field[string]
+	ID       uuid.UUID
+	Gender   *mark.Gender
+	Event    *string
+	Division patch.Field[string]
+	Round    *mark.Round
+	Athlete  *string
+	Status   *mark.Status
+	// RelayMembers has no value that is an empty list.
+	RelayMembers patch.Field[[]string]
+	AthleteID    patch.Field[string]
+	Team         patch.Field[string]
+	TeamID       patch.Field[string]
+	Place        patch.Field[int32]
+	Time         patch.Field[string]
+	TimingMethod patch.Field[mark.TimingMethod]
+	Mark         patch.Field[string]
+	Points       patch.Field[string]
+	Grade        patch.Field[string]
+	Bib          patch.Field[string]
+	Wind         patch.Field[string]
+	Notes        patch.Field[string]
 	// Reason is why, for the result's history; nil for none.
 	Reason *string
 }
@@ -150,7 +167,8 @@ type Change struct {
 func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Result, err error) {
 	ms, err := check(given{
 		Event: c.Event, Division: c.Division.Value, Athlete: c.Athlete, Team: c.Team.Value, Mark: c.Mark.Value, Grade: c.Grade.Value,
-		Bib: c.Bib.Value, Notes: c.Notes.Value, Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value, Reason: c.Reason,
+		Bib: c.Bib.Value, Notes: c.Notes.Value, RelayMembers: members(c.RelayMembers), Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value,
+		Reason: c.Reason,
 	})
 	if err != nil {
 		return Result{}, err
@@ -160,16 +178,18 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 	}
 	row := query.ResultChangeParams{
 		ID: c.ID, Gender: c.Gender, Event: c.Event, DivisionSet: c.Division.Set, Division: c.Division.Value, Round: c.Round,
-		Athlete: c.Athlete, Status: c.Status,
+		Athlete: c.Athlete, RelayMembersSet: c.RelayMembers.Set, RelayMembers: members(c.RelayMembers), Status: c.Status,
 		AthleteIDSet: c.AthleteID.Set, AthleteID: c.AthleteID.Value, TeamSet: c.Team.Set, Team: c.Team.Value,
 		TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value, PlaceSet: c.Place.Set, Place: c.Place.Value,
-		TimeSet: c.Time.Set, Time: c.Time.Value, TimeMS: ms, MarkSet: c.Mark.Set, Mark: c.Mark.Value,
+		TimeSet: c.Time.Set, Time: c.Time.Value, TimeMS: ms,
+		TimingMethodSet: c.TimingMethod.Set, TimingMethod: c.TimingMethod.Value, MarkSet: c.Mark.Set, Mark: c.Mark.Value,
 		PointsSet: c.Points.Set, Points: c.Points.Value, GradeSet: c.Grade.Set, Grade: c.Grade.Value,
 		BibSet: c.Bib.Set, Bib: c.Bib.Value, WindSet: c.Wind.Set, Wind: c.Wind.Value, NotesSet: c.Notes.Set, Notes: c.Notes.Value, Now: now,
 		CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Reason: c.Reason,
 	}
 	if c.Event != nil {
-		row.EventCode, row.EventKind, row.DistanceM = event.Columns(*c.Event)
+		known := event.ColumnsOf(*c.Event)
+		row.EventCode, row.EventKind, row.DistanceM, row.Mixed = known.Code, known.Kind, known.Metres, known.Mixed
 	}
 	act := race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID, Reason: c.Reason}
 	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as *uuid.UUID) (err error) {
@@ -241,7 +261,10 @@ var (
 )
 
 // given are the fields of a result that somebody enters; nil where they do not.
-type given struct{ Event, Division, Athlete, Team, Mark, Grade, Bib, Notes, Time, Points, Wind, Reason *string }
+type given struct {
+	Event, Division, Athlete, Team, Mark, Grade, Bib, Notes, Time, Points, Wind, Reason *string
+	RelayMembers                                                                        []string
+}
 
 // check applies the rules that the contract cannot express and returns the time in milliseconds.
 func check(g given) (*int64, error) {
@@ -250,6 +273,9 @@ func check(g given) (*int64, error) {
 		text.Line("/grade", g.Grade), text.Line("/bib", g.Bib), text.Lines("/notes", g.Notes),
 		text.Line("/reason", g.Reason),
 	)
+	for i := range g.RelayMembers {
+		wrong = append(wrong, text.Line("/relay_members/"+strconv.Itoa(i), &g.RelayMembers[i])...)
+	}
 	var ms *int64
 	if g.Time != nil {
 		t, err := mark.ParseTime(*g.Time)

@@ -3,6 +3,7 @@ package result
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strconv"
 
 	"github.com/google/uuid"
@@ -10,6 +11,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/admission"
+	"harrier/internal/event"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/pg"
@@ -37,7 +39,7 @@ type ScorerConfig struct {
 // NewScorer returns a Scorer.
 func NewScorer(cfg ScorerConfig) *Scorer { return &Scorer{ScorerConfig: cfg, q: query.New()} }
 
-// Meet scores every event of one gender, in a division unless that is nil, by the race's rules, in natural order, and returns what
+// Meet scores every event of one gender that is not mixed, in a division unless that is nil, by the race's rules, in natural order, and returns what
 // encode makes of it. A race that does not exist is fault.NotFound, one with too many finishers fault.Invalid.
 func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, division *string, encode func(Meet) ([]byte, error)) ([]byte, error) {
 	return s.answer(ctx, raceID, meetQuestion(gender, division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
@@ -50,6 +52,7 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 		if err != nil {
 			return nil, err
 		}
+		events = slices.DeleteFunc(events, event.Mixed) // they score for neither gender
 		if len(events) > s.MaxFinishers {
 			return nil, s.tooLarge()
 		}
@@ -59,10 +62,10 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 		}
 		outcomes := make([]scoring.Outcome, len(events))
 		meet.Events = make([]EventScores, len(events))
-		for i, event := range events {
-			finishers := cmp.Or(scored[event].together(division), newFinishers(rules)) // perhaps nobody finished
+		for i, name := range events {
+			finishers := cmp.Or(scored[name].together(division), newFinishers(rules)) // perhaps nobody finished
 			outcomes[i] = finishers.field.Score()
-			meet.Events[i] = EventScores{Event: event, Teams: finishers.teams(ctx, tx, raceID, outcomes[i])}
+			meet.Events[i] = EventScores{Event: name, Teams: finishers.teams(ctx, tx, raceID, outcomes[i])}
 		}
 		if rules.Kind == scoring.KindPoints {
 			meet.Totals = scoring.Meet(outcomes)

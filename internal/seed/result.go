@@ -42,11 +42,12 @@ func (w *world) resultRows(i int) [][]any {
 	r := w.chance.of(aboutResultID, i)
 	poster, bib, at := w.poster(&c), between(r, 1, 400), c.at
 	for _, e := range w.contests(&c, w.sizes[i]) {
-		code, kind, metres := known.Columns(e.Name[e.gender])
+		is := known.ColumnsOf(e.Name[e.gender])
 		for _, s := range e.starts {
 			// A millisecond for each result keeps the IDs in order.
 			at = earlier(at.Add(time.Millisecond), w.options.Now)
-			row := append([]any{c.id, idAt(at, r), poster, string(e.gender.stored()), e.Name[e.gender], code, kind, metres}, s.columns(&c, e.event, bib)...)
+			row := []any{c.id, idAt(at, r), poster, string(e.gender.stored()), e.Name[e.gender], is.Code, is.Kind, is.Metres, is.Mixed}
+			row = append(row, s.columns(&c, e.event, bib)...)
 			rows = append(rows, append(row, at, at))
 			bib++
 		}

@@ -190,7 +190,7 @@ func fill(ctx context.Context, tx pgx.Tx, o Options, progress *slog.Logger, s *S
 const (
 	userColumns = "id email email_key email_verified_at password_hash name coach team_id referral_code referred_by checkboxes " +
 		"log_visibility timezone units profile_pic created_at updated_at credentials"
-	resultColumns = "race_id id user_id gender event event_code event_kind distance_m athlete athlete_id team team_id place time time_ms mark " +
+	resultColumns = "race_id id user_id gender event event_code event_kind distance_m mixed athlete athlete_id team team_id place time time_ms mark " +
 		"status points grade bib wind notes created_at updated_at"
 	entryColumns = "user_id day id goal runs miles rhr sleep feel notes checkboxes created_at updated_at"
 )

@@ -10,11 +10,15 @@ import (
 	"harrier/internal/mark"
 )
 
-// KeepTime returns the text to store for a published time d: the published text if mark.ParseTime parses it as d, else
-// mark.Format(d).
+// KeepTime returns the text to store for a published time d, with the decimals that it was published with: "62.30" for "62.30h" and for
+// "62,30". Text that mark.ParseTime would still not parse as d becomes mark.Format(d).
 func KeepTime(published string, d time.Duration) string {
-	if same, err := mark.ParseTime(published); err == nil && same == d && len(published) <= MaxTime {
-		return published
+	plain := strings.NewReplacer(",", ".", ";", ":").Replace(strings.TrimSpace(strings.TrimRight(strings.TrimSpace(published), "haAqQ")))
+	for strings.Count(plain, ":") > strings.Count("H:MM:SS", ":") { // 00:00:26:11.50
+		_, plain, _ = strings.Cut(plain, ":")
+	}
+	if same, err := mark.ParseTime(plain); err == nil && same == d && len(plain) <= MaxTime {
+		return plain
 	}
 	return mark.Format(d)
 }

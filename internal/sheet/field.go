@@ -14,6 +14,7 @@ const (
 	fieldTeam
 	fieldTeamID
 	fieldTime
+	fieldTimingMethod
 	fieldMark
 	fieldGender
 	fieldEvent
@@ -23,6 +24,7 @@ const (
 	fieldPoints
 	fieldGrade
 	fieldBib
+	fieldRelayMembers
 	fieldWind
 	fieldNotes
 	fields // their number
@@ -61,6 +63,7 @@ var fieldTable = [fields]struct {
 		sluttid bruttotid cas vyslednycas tempo tempoufficiale tempooficial tempobruto chiptime chip nettime net nettozeit netto tempsreel
 		tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto nettotid cistycas finish finals final result results perf performance
 		ergebnis leistung resultat resultado risultato resultaat wynik vysledek`)},
+	fieldTimingMethod: {"timing_method", []string{"timingmethod", "timingtype"}},
 	fieldMark: {"mark", strings.Fields(`
 		mark result results performance perf finals final leistung ergebnis resultat marca resultado misura risultato prestazione prestatie
 		resultaat wynik vysledek vykon`)},
@@ -80,7 +83,8 @@ var fieldTable = [fields]struct {
 	fieldBib: {"bib", strings.Fields(`
 		bib bibnumber bibno bibnum number no startnummer startnr stnr nr dossard dorsal pettorale dorsale peito nummer numerstartowy nrstartowy
 		numer startovnicislo cislo`)},
-	fieldWind: {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},
+	fieldRelayMembers: {"relay_members", []string{"relaymembers", "members", "runners", "athletes", "legs"}},
+	fieldWind:         {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},
 	fieldNotes: {"notes", strings.Fields(`
 		notes note comments comment remarks bemerkung anmerkung remarques observaciones notas opmerkingen uwagi anmarkning poznamka`)},
 }

@@ -13,12 +13,12 @@ import (
 const absent = -1
 
 // Exported is the header of our own CSV export. The cells of a file with exactly this header are taken literally.
-const Exported = "place,athlete,athlete_id,team,team_id,gender,event,division,round,time,mark,status,points,wind,grade,bib,notes"
+const Exported = "place,athlete,athlete_id,team,team_id,gender,event,division,round,time,timing_method,mark,status,points,wind,grade,bib,relay_members,notes"
 
 // exportedFields are the columns of Exported.
 var exportedFields = [...]field{
-	fieldPlace, fieldAthlete, fieldAthleteID, fieldTeam, fieldTeamID, fieldGender, fieldEvent, fieldDivision, fieldRound, fieldTime, fieldMark,
-	fieldStatus, fieldPoints, fieldWind, fieldGrade, fieldBib, fieldNotes,
+	fieldPlace, fieldAthlete, fieldAthleteID, fieldTeam, fieldTeamID, fieldGender, fieldEvent, fieldDivision, fieldRound, fieldTime,
+	fieldTimingMethod, fieldMark, fieldStatus, fieldPoints, fieldWind, fieldGrade, fieldBib, fieldRelayMembers, fieldNotes,
 }
 
 // layout maps fields to the columns of a CSV file.
@@ -29,6 +29,8 @@ type layout struct {
 	exported bool
 	// mapped are the fields that the client's mapping chose.
 	mapped [fields]bool
+	// timing is how the times were taken, by the name of their column.
+	timing mark.TimingMethod
 	// divisions is set if the events are in a column for divisions.
 	divisions bool
 	seen      []values
@@ -72,6 +74,9 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 			l.column[f], taken[column] = column, true
 			break
 		}
+	}
+	if column := l.column[fieldTime]; column != absent {
+		l.timing = timings[names[column]]
 	}
 	switch {
 	case l.column[fieldAthlete] == absent:

@@ -172,6 +172,8 @@ func (r *Row) set(name string, value json.RawMessage) (reason string) {
 		return setNumber(&r.Points, value, parsePoints)
 	case fieldWind:
 		return setNumber(&r.Wind, value, parseWind)
+	case fieldRelayMembers:
+		return r.setMembers(value)
 	default:
 	}
 	if value[0] != '"' {
@@ -215,6 +217,10 @@ func (r *Row) setText(f field, s string, tidy func(s string, longest int) (strin
 		r.Gender = mark.Gender(s)
 		if r.Gender != mark.Mens && r.Gender != mark.Womens {
 			reason = "A gender must be mens or womens."
+		}
+	case fieldTimingMethod:
+		if r.TimingMethod = mark.TimingMethod(s); !slices.Contains(mark.TimingMethods, r.TimingMethod) {
+			_, reason = parseTimingMethod("")
 		}
 	case fieldStatus:
 		switch r.Status = mark.Status(s); r.Status {

@@ -32,6 +32,8 @@ func (c *csvRows) row(record []string) (Row, error) {
 	r.outcome()
 	read(&r, fieldPoints, &r.row.Points, parsePoints)
 	read(&r, fieldWind, &r.row.Wind, parseWind)
+	read(&r, fieldTimingMethod, &r.row.TimingMethod, parseTimingMethod)
+	read(&r, fieldRelayMembers, &r.row.RelayMembers, parseMembers)
 	r.text(fieldGrade, &r.row.Grade, MaxGrade)
 	r.text(fieldBib, &r.row.Bib, MaxBib)
 	read(&r, fieldNotes, &r.row.Notes, cleanNotes)
@@ -58,6 +60,8 @@ func exportedRow(record []string, line int) (Row, error) {
 			row.Points, reason = parsePoints(cell)
 		case fieldWind:
 			row.Wind, reason = parseWind(cell)
+		case fieldRelayMembers:
+			row.RelayMembers, reason = checkMembers(strings.Split(cell, BetweenMembers), asIs)
 		case fieldNotes:
 			row.Notes, reason = notesAsIs(cell)
 		default:
@@ -243,6 +247,7 @@ func (r *cells) performance(f field, unit TimeUnit) {
 func (r *cells) time(f field, cell string, unit TimeUnit, timed func() bool) bool {
 	if d, ok := dayFraction(cell); ok && (unit == "" || unit == Clock) && (f == fieldTime || timed()) && d > 0 {
 		r.row.TimeMS, r.row.Time = mark.Milliseconds(d), mark.Format(d)
+		r.row.TimingMethod = r.timing(f, cell)
 		r.file.warn(Warning{
 			Code: "time_fraction_of_day", Line: r.row.Line, Value: cell,
 			Detail: "The number was read as a part of a day, as spreadsheets store times: " + r.row.Time + ".",
@@ -254,7 +259,7 @@ func (r *cells) time(f field, cell string, unit TimeUnit, timed func() bool) boo
 	case err == nil && d > 0 && r.measured():
 		return false
 	case err == nil && d > 0:
-		r.row.TimeMS = mark.Milliseconds(d)
+		r.row.TimeMS, r.row.TimingMethod = mark.Milliseconds(d), r.timing(f, cell)
 		if unit == Minutes && !strings.ContainsAny(cell, ":;") {
 			// "126.33" would be parsed as seconds.
 			r.row.Time = mark.Format(d)
@@ -269,6 +274,14 @@ func (r *cells) time(f field, cell string, unit TimeUnit, timed func() bool) boo
 		return true
 	}
 	return false
+}
+
+// timing tells how a time was taken: by the letter at its end, or else the name of its column.
+func (r *cells) timing(f field, cell string) mark.TimingMethod {
+	if method := mark.TimingOf(cell); method != "" || f != fieldTime {
+		return method
+	}
+	return r.file.layout.timing
 }
 
 // measured reports whether the event's results are no times, such as 7.12 in the long jump.

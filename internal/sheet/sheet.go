@@ -58,9 +58,9 @@ type Options struct {
 	// Gender and Event are the defaults of rows without their own. If empty, each row must have its own.
 	Gender mark.Gender
 	Event  string
-	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time, mark,
-	// gender, event, division, round, status, points, grade, bib, wind, notes. An empty column means that the file does not have the field,
-	// whatever its columns are named. Fields without a mapping are found by the names of the columns.
+	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
+	// timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay_members, notes. An empty column means that the
+	// file does not have the field, whatever its columns are named. Fields without a mapping are found by the names of the columns.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit
@@ -81,11 +81,13 @@ func (o *Options) mustBeTime(name string) bool {
 // Row is a result. Fields that the file lacks are empty or nil.
 type Row struct {
 	// Line is the first line of the row in the file, from 1.
-	Line      int
-	Place     *int32
-	Athlete   string
-	AthleteID string
-	Team      string
+	Line    int
+	Place   *int32
+	Athlete string
+	// RelayMembers are the names of a relay's runners in running order.
+	RelayMembers []string
+	AthleteID    string
+	Team         string
 	// TeamID is that in the file, else TeamID(Team).
 	TeamID   string
 	Gender   mark.Gender
@@ -96,8 +98,10 @@ type Row struct {
 	Time string
 	// TimeMS is Time in milliseconds, if Time is not empty.
 	TimeMS int64
-	Mark   string
-	Status mark.Status
+	// TimingMethod is how Time was taken; empty if that is not known.
+	TimingMethod mark.TimingMethod
+	Mark         string
+	Status       mark.Status
 	// Points and Wind (in metres per second) are decimal numbers.
 	Points string
 	Wind   string

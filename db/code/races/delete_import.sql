@@ -13,10 +13,10 @@ BEGIN
     GET DIAGNOSTICS deleted = ROW_COUNT;
     PERFORM set_config('harrier.brings_back', 'on', true);
     PERFORM set_config(name, '', true) FROM unnest(ARRAY['harrier.results_per_account', 'harrier.rows_per_hour', 'harrier.words_per_import']) AS name;
-    INSERT INTO results (race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m,
-                         athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
-    SELECT r.race_id, r.id, r.batch_id, u.id, r.gender, r.event, r.division, r.round, r.event_code, r.event_kind, r.distance_m,
-           r.athlete, r.athlete_id, r.team, r.team_id, r.place, r.time, r.time_ms, r.mark, r.status, r.points, r.grade, r.bib, r.wind, r.notes, r.created_at, r.updated_at
+    INSERT INTO results (race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed,
+                         athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+    SELECT r.race_id, r.id, r.batch_id, u.id, r.gender, r.event, r.division, r.round, r.event_code, r.event_kind, r.distance_m, r.mixed,
+           r.athlete, r.relay_members, r.athlete_id, r.team, r.team_id, r.place, r.time, r.time_ms, r.timing_method, r.mark, r.status, r.points, r.grade, r.bib, r.wind, r.notes, r.created_at, r.updated_at
     FROM replaced_results p, jsonb_populate_record(NULL::results, p.result) AS r LEFT JOIN users u ON u.id = r.user_id
     WHERE p.race_id = race AND p.import_id = import;
     DELETE FROM imports WHERE race_id = race AND id = import;

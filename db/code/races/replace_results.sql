@@ -35,10 +35,10 @@ BEGIN
         SELECT * FROM same_id UNION ALL
         SELECT f.id, o.id FROM names f JOIN names o USING (gender, event, round, by_name, n) WHERE NOT f.old AND o.old
     )
-    INSERT INTO results (race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m,
-                         athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
-    SELECT i.race_id, coalesce(s.kept, i.id), i.batch_id, i.user_id, i.gender, i.event, i.division, i.round, i.event_code, i.event_kind, i.distance_m,
-           i.athlete, i.athlete_id, i.team, i.team_id, i.place, i.time, i.time_ms, i.mark, i.status, i.points, i.grade, i.bib, i.wind, i.notes,
+    INSERT INTO results (race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed,
+                         athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+    SELECT i.race_id, coalesce(s.kept, i.id), i.batch_id, i.user_id, i.gender, i.event, i.division, i.round, i.event_code, i.event_kind, i.distance_m, i.mixed,
+           i.athlete, i.relay_members, i.athlete_id, i.team, i.team_id, i.place, i.time, i.time_ms, i.timing_method, i.mark, i.status, i.points, i.grade, i.bib, i.wind, i.notes,
            coalesce((p.result ->> 'created_at')::timestamptz, i.created_at), i.updated_at
     FROM incoming i LEFT JOIN same s USING (id)
     LEFT JOIN replaced_results p ON p.race_id = race AND p.import_id = import AND p.id = s.kept;

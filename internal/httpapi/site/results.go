@@ -19,6 +19,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/clock"
+	"harrier/internal/event"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/race"
@@ -80,7 +81,7 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 		"site":   func() string { return cfg.Name },
 		"style":  func() template.CSS { return template.CSS(resultsStyle) }, //nolint:gosec // our own file
 		"script": func() template.JS { return template.JS(liveScript) },     //nolint:gosec // our own file
-		"state":  stateOf, "gender": genderName, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
+		"state":  stateOf, "named": eventName, "sport": sportName, "score": formatScore, "millis": formatMilliseconds, "mark": markOf,
 		"href": func(id uuid.UUID, e result.PageEvent) string {
 			return base + racePath(id, &e)
 		},
@@ -149,7 +150,7 @@ func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
 	content, err := p.Pages.Page(r.Context(), id, only, form, func(page *result.RacePage) ([]byte, error) {
 		shown := racePage{RacePage: page, Title: page.Race.Name, URL: p.PublicURL + racePath(id, only), Embedded: embedded}
 		if only != nil {
-			shown.Title += " · " + genderName(only.Gender) + " " + only.Event
+			shown.Title += " · " + eventName(only.Gender, only.Event)
 		}
 		shown.Snippet = snippet(shown.URL, shown.Title)
 		return p.execute(form, shown)
@@ -198,6 +199,14 @@ func (p *Results) serve(w http.ResponseWriter, r *http.Request, content []byte, 
 	h.Set("ETag", etag(content))
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 	return nil
+}
+
+// eventName names an event of a gender. A mixed event says so itself.
+func eventName(g mark.Gender, name string) string {
+	if event.Mixed(name) {
+		return name
+	}
+	return genderName(g) + " " + name
 }
 
 func genderName(g mark.Gender) string {
@@ -268,7 +277,7 @@ func markOf(r result.Result) string {
 	case r.Status != mark.Finished:
 		return strings.ToUpper(string(r.Status))
 	case r.Time != nil:
-		return *r.Time
+		return mark.Published(*r.Time, r.TimingMethod)
 	case r.Mark != nil:
 		return *r.Mark
 	}

@@ -55,13 +55,16 @@ func (r *result) appendJSON(b []byte) []byte {
 	b = appendText(append(b, `,"event_code":`...), r.code)
 	b = appendText(append(b, `,"event_kind":`...), r.kind)
 	b = appendFloat(append(b, `,"distance_m":`...), r.metres)
+	b = strconv.AppendBool(append(b, `,"mixed":`...), r.mixed)
 	b = appendText(append(b, `,"athlete":`...), &r.athlete)
+	b = appendTexts(append(b, `,"relay_members":`...), r.members)
 	b = appendText(append(b, `,"athlete_id":`...), r.athleteID)
 	b = appendText(append(b, `,"team":`...), r.team)
 	b = appendText(append(b, `,"team_id":`...), r.teamID)
 	b = appendNumber(append(b, `,"place":`...), r.place)
 	b = appendText(append(b, `,"time":`...), r.time)
 	b = appendNumber(append(b, `,"time_ms":`...), r.ms)
+	b = appendText(append(b, `,"timing_method":`...), r.method)
 	b = appendText(append(b, `,"mark":`...), r.mark)
 	b = appendText(append(b, `,"status":`...), &r.status)
 	b = appendDecimal(append(b, `,"points":`...), r.points)
@@ -119,6 +122,20 @@ func appendText(b []byte, s *string) []byte {
 		}
 	}
 	return append(append(b, (*s)[from:]...), '"')
+}
+
+func appendTexts(b []byte, texts []string) []byte {
+	if texts == nil {
+		return append(b, "null"...)
+	}
+	b = append(b, '[')
+	for i := range texts {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, &texts[i])
+	}
+	return append(b, ']')
 }
 
 func appendDecimal(b []byte, s *string) []byte {

@@ -37,6 +37,9 @@ type result struct {
 	division, code, kind          *string
 	round                         string
 	metres                        *float64
+	mixed                         bool
+	members                       []string
+	method                        *string
 	athleteID, team, teamID       *string
 	place                         *int32
 	time                          *string
@@ -51,9 +54,9 @@ type result struct {
 // scan leaves out event_order, by which the list is sorted.
 func (r *result) scan(row pgx.Row) error {
 	return row.Scan( //nolint:wrapcheck // The handler logs it.
-		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, nil, &r.division, &r.round, &r.code, &r.kind, &r.metres,
-		&r.athlete, &r.athleteID, &r.team, &r.teamID, &r.place, &r.time, &r.ms, &r.mark, &r.status, &r.points, &r.grade, &r.bib, &r.wind,
-		&r.why, &r.batch, &r.userID, &r.created, &r.updated,
+		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, nil, &r.division, &r.round, &r.code, &r.kind, &r.metres, &r.mixed,
+		&r.athlete, &r.members, &r.athleteID, &r.team, &r.teamID, &r.place, &r.time, &r.ms, &r.method, &r.mark, &r.status, &r.points, &r.grade,
+		&r.bib, &r.wind, &r.why, &r.batch, &r.userID, &r.created, &r.updated,
 	)
 }
 

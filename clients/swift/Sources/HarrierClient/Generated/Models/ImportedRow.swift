@@ -24,6 +24,8 @@ public struct ImportedRow: Sendable, Hashable, Codable {
     public var round: ResultRound
     /// Time, or null.
     public var time: String?
+    /// How the time was taken, or null.
+    public var timingMethod: TimingMethod?
     /// Mark, or null.
     public var mark: String?
     public var status: ResultStatus
@@ -35,10 +37,12 @@ public struct ImportedRow: Sendable, Hashable, Codable {
     public var grade: String?
     /// Bib number, or null.
     public var bib: String?
+    /// Names of a relay's runners in running order, or null.
+    public var relayMembers: [String]?
     /// Free text, or null.
     public var notes: String?
 
-    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, division: String?, round: ResultRound, time: String?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, notes: String?) {
+    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, division: String?, round: ResultRound, time: String?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, relayMembers: [String]?, notes: String?) {
         self.line = line
         self.place = place
         self.athlete = athlete
@@ -50,12 +54,14 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         self.division = division
         self.round = round
         self.time = time
+        self.timingMethod = timingMethod
         self.mark = mark
         self.status = status
         self.points = points
         self.wind = wind
         self.grade = grade
         self.bib = bib
+        self.relayMembers = relayMembers
         self.notes = notes
     }
 
@@ -71,12 +77,14 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         case division
         case round
         case time
+        case timingMethod = "timing_method"
         case mark
         case status
         case points
         case wind
         case grade
         case bib
+        case relayMembers = "relay_members"
         case notes
     }
 
@@ -93,12 +101,14 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         try container.encode(division, forKey: .division)
         try container.encode(round, forKey: .round)
         try container.encode(time, forKey: .time)
+        try container.encode(timingMethod, forKey: .timingMethod)
         try container.encode(mark, forKey: .mark)
         try container.encode(status, forKey: .status)
         try container.encode(points, forKey: .points)
         try container.encode(wind, forKey: .wind)
         try container.encode(grade, forKey: .grade)
         try container.encode(bib, forKey: .bib)
+        try container.encode(relayMembers, forKey: .relayMembers)
         try container.encode(notes, forKey: .notes)
     }
 }

@@ -24,8 +24,12 @@ public struct RaceResult: Sendable, Hashable, Codable {
     public var eventKind: EventKind?
     /// Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
     public var distanceM: Double?
-    /// Name of the athlete.
+    /// Whether men and women compete together, derived from the event's name: it has the word mixed or coed. The results of a mixed relay are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
+    public var mixed: Bool
+    /// Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
     public var athlete: String
+    /// Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
+    public var relayMembers: [String]?
     /// Athlete ID, or null.
     public var athleteID: String?
     /// Name of the team, or null if unattached.
@@ -38,6 +42,8 @@ public struct RaceResult: Sendable, Hashable, Codable {
     public var time: String?
     /// `time` in milliseconds, or null.
     public var timeMS: Int64?
+    /// How the time was taken, or null if that is not known.
+    public var timingMethod: TimingMethod?
     /// Mark of a field event as published, or null.
     public var mark: String?
     public var status: ResultStatus
@@ -60,7 +66,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, eventCode: String?, eventKind: EventKind?, distanceM: Double?, athlete: String, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, batch: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, eventCode: String?, eventKind: EventKind?, distanceM: Double?, mixed: Bool, athlete: String, relayMembers: [String]?, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, batch: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.raceID = raceID
         self.race = race
@@ -72,13 +78,16 @@ public struct RaceResult: Sendable, Hashable, Codable {
         self.eventCode = eventCode
         self.eventKind = eventKind
         self.distanceM = distanceM
+        self.mixed = mixed
         self.athlete = athlete
+        self.relayMembers = relayMembers
         self.athleteID = athleteID
         self.team = team
         self.teamID = teamID
         self.place = place
         self.time = time
         self.timeMS = timeMS
+        self.timingMethod = timingMethod
         self.mark = mark
         self.status = status
         self.points = points
@@ -104,13 +113,16 @@ public struct RaceResult: Sendable, Hashable, Codable {
         case eventCode = "event_code"
         case eventKind = "event_kind"
         case distanceM = "distance_m"
+        case mixed
         case athlete
+        case relayMembers = "relay_members"
         case athleteID = "athlete_id"
         case team
         case teamID = "team_id"
         case place
         case time
         case timeMS = "time_ms"
+        case timingMethod = "timing_method"
         case mark
         case status
         case points
@@ -137,13 +149,16 @@ public struct RaceResult: Sendable, Hashable, Codable {
         try container.encode(eventCode, forKey: .eventCode)
         try container.encode(eventKind, forKey: .eventKind)
         try container.encode(distanceM, forKey: .distanceM)
+        try container.encode(mixed, forKey: .mixed)
         try container.encode(athlete, forKey: .athlete)
+        try container.encode(relayMembers, forKey: .relayMembers)
         try container.encode(athleteID, forKey: .athleteID)
         try container.encode(team, forKey: .team)
         try container.encode(teamID, forKey: .teamID)
         try container.encode(place, forKey: .place)
         try container.encode(time, forKey: .time)
         try container.encode(timeMS, forKey: .timeMS)
+        try container.encode(timingMethod, forKey: .timingMethod)
         try container.encode(mark, forKey: .mark)
         try container.encode(status, forKey: .status)
         try container.encode(points, forKey: .points)

@@ -12,8 +12,10 @@ public struct ResultChange: Sendable, Hashable, Codable {
     /// Division of the event, such as `Varsity`, or null.
     public var division: Change<String>
     public var round: ResultRound?
-    /// Name of the athlete.
+    /// Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
     public var athlete: String?
+    /// Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+    public var relayMembers: Change<[String]>
     /// Athlete ID, or null if unknown.
     public var athleteID: Change<String>
     /// Name of the team, or null if unattached.
@@ -24,6 +26,8 @@ public struct ResultChange: Sendable, Hashable, Codable {
     public var place: Change<Int>
     /// Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
     public var time: Change<String>
+    /// How the time was taken, or null if that is not known.
+    public var timingMethod: Change<TimingMethod>
     /// Mark of a field event, as published.
     public var mark: Change<String>
     public var status: ResultStatus?
@@ -40,18 +44,20 @@ public struct ResultChange: Sendable, Hashable, Codable {
     /// Why, for the result's history.
     public var reason: String?
 
-    public init(id: UUID, gender: Gender? = nil, event: String? = nil, division: Change<String> = .keep, round: ResultRound? = nil, athlete: String? = nil, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, reason: String? = nil) {
+    public init(id: UUID, gender: Gender? = nil, event: String? = nil, division: Change<String> = .keep, round: ResultRound? = nil, athlete: String? = nil, relayMembers: Change<[String]> = .keep, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, timingMethod: Change<TimingMethod> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, reason: String? = nil) {
         self.id = id
         self.gender = gender
         self.event = event
         self.division = division
         self.round = round
         self.athlete = athlete
+        self.relayMembers = relayMembers
         self.athleteID = athleteID
         self.team = team
         self.teamID = teamID
         self.place = place
         self.time = time
+        self.timingMethod = timingMethod
         self.mark = mark
         self.status = status
         self.points = points
@@ -69,11 +75,13 @@ public struct ResultChange: Sendable, Hashable, Codable {
         case division
         case round
         case athlete
+        case relayMembers = "relay_members"
         case athleteID = "athlete_id"
         case team
         case teamID = "team_id"
         case place
         case time
+        case timingMethod = "timing_method"
         case mark
         case status
         case points
@@ -92,11 +100,13 @@ public struct ResultChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(division, forKey: .division)
         try container.encodeIfPresent(round, forKey: .round)
         try container.encodeIfPresent(athlete, forKey: .athlete)
+        try container.encodeIfPresent(relayMembers, forKey: .relayMembers)
         try container.encodeIfPresent(athleteID, forKey: .athleteID)
         try container.encodeIfPresent(team, forKey: .team)
         try container.encodeIfPresent(teamID, forKey: .teamID)
         try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(time, forKey: .time)
+        try container.encodeIfPresent(timingMethod, forKey: .timingMethod)
         try container.encodeIfPresent(mark, forKey: .mark)
         try container.encodeIfPresent(status, forKey: .status)
         try container.encodeIfPresent(points, forKey: .points)
@@ -115,11 +125,13 @@ public struct ResultChange: Sendable, Hashable, Codable {
         division = try container.decodeIfPresent(Change<String>.self, forKey: .division)
         round = try container.decodeIfPresent(ResultRound.self, forKey: .round)
         athlete = try container.decodeIfPresent(String.self, forKey: .athlete)
+        relayMembers = try container.decodeIfPresent(Change<[String]>.self, forKey: .relayMembers)
         athleteID = try container.decodeIfPresent(Change<String>.self, forKey: .athleteID)
         team = try container.decodeIfPresent(Change<String>.self, forKey: .team)
         teamID = try container.decodeIfPresent(Change<String>.self, forKey: .teamID)
         place = try container.decodeIfPresent(Change<Int>.self, forKey: .place)
         time = try container.decodeIfPresent(Change<String>.self, forKey: .time)
+        timingMethod = try container.decodeIfPresent(Change<TimingMethod>.self, forKey: .timingMethod)
         mark = try container.decodeIfPresent(Change<String>.self, forKey: .mark)
         status = try container.decodeIfPresent(ResultStatus.self, forKey: .status)
         points = try container.decodeIfPresent(Change<Double>.self, forKey: .points)

@@ -12,8 +12,10 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     /// Division of the event, such as `Varsity`, or null.
     public var division: String?
     public var round: ResultRound?
-    /// Name of the athlete.
+    /// Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
     public var athlete: String
+    /// Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+    public var relayMembers: [String]?
     /// Athlete ID, or null if unknown.
     public var athleteID: String?
     /// Name of the team, or null if unattached.
@@ -24,6 +26,8 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     public var place: Int?
     /// Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
     public var time: String?
+    /// How the time was taken, or null if that is not known.
+    public var timingMethod: TimingMethod?
     /// Mark of a field event, as published.
     public var mark: String?
     public var status: ResultStatus?
@@ -38,18 +42,20 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     /// Free text.
     public var notes: String?
 
-    public init(raceID: UUID, gender: Gender, event: String, division: String? = nil, round: ResultRound? = nil, athlete: String, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil) {
+    public init(raceID: UUID, gender: Gender, event: String, division: String? = nil, round: ResultRound? = nil, athlete: String, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil) {
         self.raceID = raceID
         self.gender = gender
         self.event = event
         self.division = division
         self.round = round
         self.athlete = athlete
+        self.relayMembers = relayMembers
         self.athleteID = athleteID
         self.team = team
         self.teamID = teamID
         self.place = place
         self.time = time
+        self.timingMethod = timingMethod
         self.mark = mark
         self.status = status
         self.points = points
@@ -66,11 +72,13 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         case division
         case round
         case athlete
+        case relayMembers = "relay_members"
         case athleteID = "athlete_id"
         case team
         case teamID = "team_id"
         case place
         case time
+        case timingMethod = "timing_method"
         case mark
         case status
         case points
@@ -88,11 +96,13 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         try container.encodeIfPresent(division, forKey: .division)
         try container.encodeIfPresent(round, forKey: .round)
         try container.encode(athlete, forKey: .athlete)
+        try container.encodeIfPresent(relayMembers, forKey: .relayMembers)
         try container.encodeIfPresent(athleteID, forKey: .athleteID)
         try container.encodeIfPresent(team, forKey: .team)
         try container.encodeIfPresent(teamID, forKey: .teamID)
         try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(time, forKey: .time)
+        try container.encodeIfPresent(timingMethod, forKey: .timingMethod)
         try container.encodeIfPresent(mark, forKey: .mark)
         try container.encodeIfPresent(status, forKey: .status)
         try container.encodeIfPresent(points, forKey: .points)
