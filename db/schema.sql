@@ -15,6 +15,7 @@ CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
 CREATE TYPE river_job_state AS ENUM ('available', 'cancelled', 'completed', 'discarded', 'pending', 'retryable', 'running', 'scheduled');
 CREATE TYPE sex AS ENUM ('female', 'male');
 CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
+CREATE TYPE timing_method AS ENUM ('fat', 'hand', 'gun', 'chip');
 CREATE TYPE units AS ENUM ('mi', 'km');
 CREATE TYPE vote_kind AS ENUM ('up', 'down');
 CREATE TYPE week_start AS ENUM ('monday', 'sunday', 'saturday');
@@ -443,13 +444,16 @@ CREATE TABLE results (
     event_code text COLLATE pg_catalog."C",
     event_kind event_kind,
     distance_m double precision,
+    mixed boolean DEFAULT false NOT NULL,
     athlete text NOT NULL,
+    relay_members text[],
     athlete_id text,
     team text,
     team_id text,
     place integer,
     "time" text,
     time_ms bigint,
+    timing_method timing_method,
     mark text,
     status result_status DEFAULT 'finished'::result_status NOT NULL,
     points numeric(9,3),
@@ -475,9 +479,11 @@ END) STORED,
     CONSTRAINT results_event_length CHECK (((char_length(event) >= 1) AND (char_length(event) <= 100))),
     CONSTRAINT results_grade_length CHECK (((char_length(grade) >= 1) AND (char_length(grade) <= 40))),
     CONSTRAINT results_mark_length CHECK (((char_length(mark) >= 1) AND (char_length(mark) <= 40))),
+    CONSTRAINT results_mixed_relay_gender CHECK (((NOT mixed) OR (event_kind IS DISTINCT FROM 'relay'::event_kind) OR (gender = 'womens'::gender))),
     CONSTRAINT results_notes_length CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 2000))),
     CONSTRAINT results_place_range CHECK ((place >= 1)),
     CONSTRAINT results_points_range CHECK ((points >= (0)::numeric)),
+    CONSTRAINT results_relay_members_count CHECK (((cardinality(relay_members) >= 1) AND (cardinality(relay_members) <= 12))),
     CONSTRAINT results_team_id_length CHECK (((char_length(team_id) >= 1) AND (char_length(team_id) <= 64))),
     CONSTRAINT results_team_length CHECK (((char_length(team) >= 1) AND (char_length(team) <= 200))),
     CONSTRAINT results_time_has_milliseconds CHECK ((("time" IS NULL) = (time_ms IS NULL))),
@@ -712,13 +718,16 @@ CREATE VIEW code.listed_results AS
     x.event_code,
     x.event_kind,
     x.distance_m,
+    x.mixed,
     x.athlete,
+    x.relay_members,
     x.athlete_id,
     x.team,
     x.team_id,
     x.place,
     x."time",
     x.time_ms,
+    x.timing_method,
     x.mark,
     x.status,
     x.points,

@@ -230,6 +230,7 @@ func (e ImportMode) Valid() bool {
 const (
 	ImportWarningCodeColumnIgnored      ImportWarningCode = "column_ignored"
 	ImportWarningCodeDuplicateAthlete   ImportWarningCode = "duplicate_athlete"
+	ImportWarningCodeHandTimes          ImportWarningCode = "hand_times"
 	ImportWarningCodeLastNameFirst      ImportWarningCode = "last_name_first"
 	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
 	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
@@ -238,6 +239,7 @@ const (
 	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
 	ImportWarningCodeTimeFractionOfDay  ImportWarningCode = "time_fraction_of_day"
 	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
+	ImportWarningCodeTimeNotUsed        ImportWarningCode = "time_not_used"
 	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
 	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
 )
@@ -248,6 +250,8 @@ func (e ImportWarningCode) Valid() bool {
 	case ImportWarningCodeColumnIgnored:
 		return true
 	case ImportWarningCodeDuplicateAthlete:
+		return true
+	case ImportWarningCodeHandTimes:
 		return true
 	case ImportWarningCodeLastNameFirst:
 		return true
@@ -264,6 +268,8 @@ func (e ImportWarningCode) Valid() bool {
 	case ImportWarningCodeTimeFractionOfDay:
 		return true
 	case ImportWarningCodeTimeImpossible:
+		return true
+	case ImportWarningCodeTimeNotUsed:
 		return true
 	case ImportWarningCodeTimeOutOfOrder:
 		return true
@@ -712,6 +718,30 @@ func (e TimeUnit) Valid() bool {
 	case TimeUnitMinutes:
 		return true
 	case TimeUnitSeconds:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TimingMethod.
+const (
+	TimingMethodChip TimingMethod = "chip"
+	TimingMethodFat  TimingMethod = "fat"
+	TimingMethodGun  TimingMethod = "gun"
+	TimingMethodHand TimingMethod = "hand"
+)
+
+// Valid indicates whether the value is a known member of the TimingMethod enum.
+func (e TimingMethod) Valid() bool {
+	switch e {
+	case TimingMethodChip:
+		return true
+	case TimingMethodFat:
+		return true
+	case TimingMethodGun:
+		return true
+	case TimingMethodHand:
 		return true
 	default:
 		return false
@@ -1494,7 +1524,9 @@ type ImportWarning struct {
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 	// - `column_ignored`: the column is not used
-	// - `relay_ignored`: the result of a relay is not imported
+	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+	// - `time_not_used`: the column has other times than those that are imported
+	// - `hand_times`: all times of an event on a track have one decimal
 	Code ImportWarningCode `json:"code"`
 
 	// Column Name of the column, or null.
@@ -1524,7 +1556,9 @@ type ImportWarning struct {
 // - `last_name_first`: most names are like `Ruiz, Ana`
 // - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 // - `column_ignored`: the column is not used
-// - `relay_ignored`: the result of a relay is not imported
+// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+// - `time_not_used`: the column has other times than those that are imported
+// - `hand_times`: all times of an event on a track have one decimal
 type ImportWarningCode string
 
 // ImportedRow A row of a file as it is stored.
@@ -1565,6 +1599,9 @@ type ImportedRow struct {
 	// Points Points as a decimal number, or null.
 	Points nullable.Nullable[string] `json:"points"`
 
+	// RelayMembers Names of a relay's runners in running order, or null.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
+
 	// Round Round of an event. The heats of a round are not told apart.
 	//
 	// - `final`: the last or only round, the only one that scores
@@ -1584,6 +1621,9 @@ type ImportedRow struct {
 
 	// Time Time, or null.
 	Time nullable.Nullable[string] `json:"time"`
+
+	// TimingMethod How the time was taken, or null.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
 
 	// Wind Wind in metres per second as a decimal number, or null.
 	Wind nullable.Nullable[string] `json:"wind"`
@@ -2181,6 +2221,9 @@ type RefusalInput struct {
 // Registration Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
 type Registration string
 
+// RelayMember Name of a runner of a relay, without a semicolon.
+type RelayMember = string
+
 // Report A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 type Report struct {
 	// ID UUIDv7.
@@ -2266,7 +2309,7 @@ type Result struct {
 	// ID UUIDv7.
 	ID ID `json:"_id"`
 
-	// Athlete Name of the athlete.
+	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
 	Athlete string `json:"athlete"`
 
 	// AthleteID Athlete ID, or null.
@@ -2309,6 +2352,10 @@ type Result struct {
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
 
+	// Mixed Whether men and women compete together, derived from the event's name: it has the word mixed or coed. The results of a mixed relay
+	// are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
+	Mixed bool `json:"mixed"`
+
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes"`
 
@@ -2323,6 +2370,9 @@ type Result struct {
 
 	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
+
+	// RelayMembers Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
 	// Round Round of an event. The heats of a round are not told apart.
 	//
@@ -2347,6 +2397,9 @@ type Result struct {
 	// TimeMs `time` in milliseconds, or null.
 	TimeMs nullable.Nullable[int64] `json:"time_ms"`
 
+	// TimingMethod How the time was taken, or null if that is not known.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
+
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
@@ -2362,7 +2415,7 @@ type ResultChange struct {
 	// ID UUIDv7.
 	ID ID `json:"_id"`
 
-	// Athlete Name of the athlete.
+	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
 	Athlete *string `json:"athlete,omitempty"`
 
 	// AthleteID Athlete ID, or null if unknown.
@@ -2398,6 +2451,9 @@ type ResultChange struct {
 	// Reason Why, for the result's history.
 	Reason *string `json:"reason,omitempty"`
 
+	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
+
 	// Round Round of an event. The heats of a round are not told apart.
 	//
 	// - `final`: the last or only round, the only one that scores
@@ -2418,13 +2474,16 @@ type ResultChange struct {
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
 	Time nullable.Nullable[string] `json:"time,omitempty"`
 
+	// TimingMethod How the time was taken, or null if that is not known.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
+
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
 // ResultDraft A new result.
 type ResultDraft struct {
-	// Athlete Name of the athlete.
+	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
 	Athlete string `json:"athlete"`
 
 	// AthleteID Athlete ID, or null if unknown.
@@ -2460,6 +2519,9 @@ type ResultDraft struct {
 	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
 
+	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
+
 	// Round Round of an event. The heats of a round are not told apart.
 	//
 	// - `final`: the last or only round, the only one that scores
@@ -2479,6 +2541,9 @@ type ResultDraft struct {
 
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
 	Time nullable.Nullable[string] `json:"time,omitempty"`
+
+	// TimingMethod How the time was taken, or null if that is not known.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
 
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
@@ -2749,6 +2814,14 @@ type TieBreak string
 
 // TimeUnit Unit of times that are plain numbers: decimal minutes (`minutes`) or seconds (`seconds`, `clock`).
 type TimeUnit string
+
+// TimingMethod How a time was taken.
+//
+// - `fat`: fully automatic timing, by photo finish
+// - `hand`: by hand, which results write as `62.3h`. It is never converted
+// - `gun`: by a transponder or timer, from the starting signal, which is the official time of a road race
+// - `chip`: by a transponder, from when the athlete crossed the start line
+type TimingMethod string
 
 // TokenScope What a personal token allows.
 type TokenScope string
@@ -3256,8 +3329,17 @@ type ImportResultsParams struct {
 	// Event Event of rows without one.
 	Event *EventName `form:"event,omitempty" json:"event,omitempty"`
 
+	// Division Division of rows without one. It never names the event.
+	Division *DivisionName `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Round of rows without one. By default they are of the final.
+	Round *ResultRound `form:"round,omitempty" json:"round,omitempty"`
+
+	// TimingMethod How the times were taken of which the file does not say it. By default that is not known.
+	TimingMethod *TimingMethod `form:"timing_method,omitempty" json:"timing_method,omitempty"`
+
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-	// team_id, time, mark, gender, event, division, round, status, points, grade, bib, wind and notes.
+	// team_id, time, timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members and notes.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
@@ -4313,14 +4395,23 @@ type ClientInterface interface {
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 	// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-	// result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
-	// and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
+	// result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
+	// a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
 	// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
 	//
 	// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
 	// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
 	// without one, a result is of the final.
+	//
+	// Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
+	// finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
+	// one decimal is not for that reason a hand time.
+	//
+	// **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
+	// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
+	// slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
+	// among the results of `womens`. All relays of a team score, unless the published places leave some out.
 	//
 	// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
 	// A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -4334,7 +4425,7 @@ type ClientInterface interface {
 	// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
 	//
 	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-	// Relays are left out, with a warning for each.
+	// So do those of relays, with their runners. An event of gender X gets Mixed before its name.
 	//
 	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
 	// unpacked.
@@ -6837,14 +6928,23 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 // header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 // skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-// result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
-// and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
+// result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
+// a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
 // columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
 //
 // A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
 // for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
 // without one, a result is of the final.
+//
+// Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
+// finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
+// one decimal is not for that reason a hand time.
+//
+// **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
+// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
+// slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
+// among the results of `womens`. All relays of a team score, unless the published places leave some out.
 //
 // A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
 // A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -6858,7 +6958,7 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
 //
 // **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-// Relays are left out, with a warning for each.
+// So do those of relays, with their runners. An event of gender X gets Mixed before its name.
 //
 // **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
 // unpacked.
@@ -11670,6 +11770,42 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 
 		}
 
+		if params.Division != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "division", *params.Division, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Round != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "round", *params.Round, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.TimingMethod != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "timing_method", *params.TimingMethod, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Map != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "map", *params.Map, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
@@ -15821,14 +15957,23 @@ type ClientWithResponsesInterface interface {
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 	// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-	// result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
-	// and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
+	// result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
+	// a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
 	// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
 	//
 	// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
 	// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
 	// without one, a result is of the final.
+	//
+	// Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
+	// finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
+	// one decimal is not for that reason a hand time.
+	//
+	// **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
+	// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
+	// slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
+	// among the results of `womens`. All relays of a team score, unless the published places leave some out.
 	//
 	// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
 	// A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -15842,7 +15987,7 @@ type ClientWithResponsesInterface interface {
 	// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
 	//
 	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-	// Relays are left out, with a warning for each.
+	// So do those of relays, with their runners. An event of gender X gets Mixed before its name.
 	//
 	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
 	// unpacked.
@@ -34454,14 +34599,23 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 // header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 // skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-// result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
-// and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
+// result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
+// a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
 // columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
 //
 // A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
 // for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
 // without one, a result is of the final.
+//
+// Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
+// finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
+// one decimal is not for that reason a hand time.
+//
+// **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
+// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
+// slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
+// among the results of `womens`. All relays of a team score, unless the published places leave some out.
 //
 // A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
 // A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -34475,7 +34629,7 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
 //
 // **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-// Relays are left out, with a warning for each.
+// So do those of relays, with their runners. An event of gender X gets Mixed before its name.
 //
 // **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
 // unpacked.

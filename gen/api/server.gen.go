@@ -180,6 +180,7 @@ func (e ImportMode) Valid() bool {
 const (
 	ImportWarningCodeColumnIgnored      ImportWarningCode = "column_ignored"
 	ImportWarningCodeDuplicateAthlete   ImportWarningCode = "duplicate_athlete"
+	ImportWarningCodeHandTimes          ImportWarningCode = "hand_times"
 	ImportWarningCodeLastNameFirst      ImportWarningCode = "last_name_first"
 	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
 	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
@@ -188,6 +189,7 @@ const (
 	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
 	ImportWarningCodeTimeFractionOfDay  ImportWarningCode = "time_fraction_of_day"
 	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
+	ImportWarningCodeTimeNotUsed        ImportWarningCode = "time_not_used"
 	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
 	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
 )
@@ -198,6 +200,8 @@ func (e ImportWarningCode) Valid() bool {
 	case ImportWarningCodeColumnIgnored:
 		return true
 	case ImportWarningCodeDuplicateAthlete:
+		return true
+	case ImportWarningCodeHandTimes:
 		return true
 	case ImportWarningCodeLastNameFirst:
 		return true
@@ -214,6 +218,8 @@ func (e ImportWarningCode) Valid() bool {
 	case ImportWarningCodeTimeFractionOfDay:
 		return true
 	case ImportWarningCodeTimeImpossible:
+		return true
+	case ImportWarningCodeTimeNotUsed:
 		return true
 	case ImportWarningCodeTimeOutOfOrder:
 		return true
@@ -1327,7 +1333,9 @@ type ImportWarning struct {
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 	// - `column_ignored`: the column is not used
-	// - `relay_ignored`: the result of a relay is not imported
+	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+	// - `time_not_used`: the column has other times than those that are imported
+	// - `hand_times`: all times of an event on a track have one decimal
 	Code ImportWarningCode `json:"code"`
 
 	// Column Name of the column, or null.
@@ -1357,7 +1365,9 @@ type ImportWarning struct {
 // - `last_name_first`: most names are like `Ruiz, Ana`
 // - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 // - `column_ignored`: the column is not used
-// - `relay_ignored`: the result of a relay is not imported
+// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+// - `time_not_used`: the column has other times than those that are imported
+// - `hand_times`: all times of an event on a track have one decimal
 type ImportWarningCode string
 
 // ImportedRow A row of a file as it is stored.
@@ -1398,6 +1408,9 @@ type ImportedRow struct {
 	// Points Points as a decimal number, or null.
 	Points nullable.Nullable[string] `json:"points"`
 
+	// RelayMembers Names of a relay's runners in running order, or null.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
+
 	// Round Round of an event. The heats of a round are not told apart.
 	//
 	// - `final`: the last or only round, the only one that scores
@@ -1417,6 +1430,9 @@ type ImportedRow struct {
 
 	// Time Time, or null.
 	Time nullable.Nullable[string] `json:"time"`
+
+	// TimingMethod How the time was taken, or null.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
 
 	// Wind Wind in metres per second as a decimal number, or null.
 	Wind nullable.Nullable[string] `json:"wind"`
@@ -2014,6 +2030,9 @@ type RefusalInput struct {
 // Registration Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
 type Registration string
 
+// RelayMember Name of a runner of a relay, without a semicolon.
+type RelayMember = string
+
 // Report A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 type Report struct {
 	// ID UUIDv7.
@@ -2099,7 +2118,7 @@ type Result struct {
 	// ID UUIDv7.
 	ID ID `json:"_id"`
 
-	// Athlete Name of the athlete.
+	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
 	Athlete string `json:"athlete"`
 
 	// AthleteID Athlete ID, or null.
@@ -2142,6 +2161,10 @@ type Result struct {
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
 
+	// Mixed Whether men and women compete together, derived from the event's name: it has the word mixed or coed. The results of a mixed relay
+	// are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
+	Mixed bool `json:"mixed"`
+
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes"`
 
@@ -2156,6 +2179,9 @@ type Result struct {
 
 	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
+
+	// RelayMembers Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
 	// Round Round of an event. The heats of a round are not told apart.
 	//
@@ -2180,6 +2206,9 @@ type Result struct {
 	// TimeMs `time` in milliseconds, or null.
 	TimeMs nullable.Nullable[int64] `json:"time_ms"`
 
+	// TimingMethod How the time was taken, or null if that is not known.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
+
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
@@ -2195,7 +2224,7 @@ type ResultChange struct {
 	// ID UUIDv7.
 	ID ID `json:"_id"`
 
-	// Athlete Name of the athlete.
+	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
 	Athlete *string `json:"athlete,omitempty"`
 
 	// AthleteID Athlete ID, or null if unknown.
@@ -2231,6 +2260,9 @@ type ResultChange struct {
 	// Reason Why, for the result's history.
 	Reason *string `json:"reason,omitempty"`
 
+	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
+
 	// Round Round of an event. The heats of a round are not told apart.
 	//
 	// - `final`: the last or only round, the only one that scores
@@ -2251,13 +2283,16 @@ type ResultChange struct {
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
 	Time nullable.Nullable[string] `json:"time,omitempty"`
 
+	// TimingMethod How the time was taken, or null if that is not known.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
+
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
 // ResultDraft A new result.
 type ResultDraft struct {
-	// Athlete Name of the athlete.
+	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
 	Athlete string `json:"athlete"`
 
 	// AthleteID Athlete ID, or null if unknown.
@@ -2293,6 +2328,9 @@ type ResultDraft struct {
 	// RaceID UUIDv7.
 	RaceID ID `json:"race_id"`
 
+	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
+
 	// Round Round of an event. The heats of a round are not told apart.
 	//
 	// - `final`: the last or only round, the only one that scores
@@ -2312,6 +2350,9 @@ type ResultDraft struct {
 
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
 	Time nullable.Nullable[string] `json:"time,omitempty"`
+
+	// TimingMethod How the time was taken, or null if that is not known.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
 
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
@@ -2564,6 +2605,14 @@ type TieBreak = scoring.TieBreak
 
 // TimeUnit Unit of times that are plain numbers: decimal minutes (`minutes`) or seconds (`seconds`, `clock`).
 type TimeUnit string
+
+// TimingMethod How a time was taken.
+//
+// - `fat`: fully automatic timing, by photo finish
+// - `hand`: by hand, which results write as `62.3h`. It is never converted
+// - `gun`: by a transponder or timer, from the starting signal, which is the official time of a road race
+// - `chip`: by a transponder, from when the athlete crossed the start line
+type TimingMethod = mark.TimingMethod
 
 // TokenScope What a personal token allows.
 type TokenScope string
@@ -3071,8 +3120,17 @@ type ImportResultsParams struct {
 	// Event Event of rows without one.
 	Event *EventName `form:"event,omitempty" json:"event,omitempty"`
 
+	// Division Division of rows without one. It never names the event.
+	Division *DivisionName `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Round of rows without one. By default they are of the final.
+	Round *ResultRound `form:"round,omitempty" json:"round,omitempty"`
+
+	// TimingMethod How the times were taken of which the file does not say it. By default that is not known.
+	TimingMethod *TimingMethod `form:"timing_method,omitempty" json:"timing_method,omitempty"`
+
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-	// team_id, time, mark, gender, event, division, round, status, points, grade, bib, wind and notes.
+	// team_id, time, timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members and notes.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
@@ -4960,6 +5018,27 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "event", ctx.QueryParams(), &params.Event, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
+	}
+
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
+	// ------------- Optional query parameter "round" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "round", ctx.QueryParams(), &params.Round, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter round: %s", err))
+	}
+
+	// ------------- Optional query parameter "timing_method" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "timing_method", ctx.QueryParams(), &params.TimingMethod, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter timing_method: %s", err))
 	}
 
 	// ------------- Optional query parameter "map" -------------

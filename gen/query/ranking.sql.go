@@ -31,7 +31,7 @@ best AS (
     SELECT DISTINCT ON (sport, gender, event_code, year) sport, year, mark_order, race_id, id, wind_aided
     FROM ran WHERE NOT ($4::boolean AND wind_aided)
     ORDER BY sport, gender, event_code, year, mark_order, date, id)
-SELECT best.sport, best.year, best.wind_aided::boolean AS wind_aided, best.mark_order::bigint AS mark_order, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+SELECT best.sport, best.year, best.wind_aided::boolean AS wind_aided, best.mark_order::bigint AS mark_order, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
 FROM best
 JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
 ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code, best.year DESC
@@ -87,13 +87,16 @@ func (q *Queries) BestListOfAthlete(ctx context.Context, db DBTX, arg BestListOf
 			&i.ListedResult.EventCode,
 			&i.ListedResult.EventKind,
 			&i.ListedResult.DistanceM,
+			&i.ListedResult.Mixed,
 			&i.ListedResult.Athlete,
+			&i.ListedResult.RelayMembers,
 			&i.ListedResult.AthleteID,
 			&i.ListedResult.Team,
 			&i.ListedResult.TeamID,
 			&i.ListedResult.Place,
 			&i.ListedResult.Time,
 			&i.ListedResult.TimeMS,
+			&i.ListedResult.TimingMethod,
 			&i.ListedResult.Mark,
 			&i.ListedResult.Status,
 			&i.ListedResult.Points,
@@ -154,7 +157,7 @@ best AS (
 page AS (
     SELECT rank() OVER (ORDER BY mark_order) AS place, race_id, id, mark_order, wind_aided
     FROM best ORDER BY mark_order, id LIMIT $10::bigint OFFSET $9::bigint)
-SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
 FROM page
 JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id
 ORDER BY page.mark_order, page.id
@@ -219,13 +222,16 @@ func (q *Queries) Ranking(ctx context.Context, db DBTX, arg RankingParams) ([]Ra
 			&i.ListedResult.EventCode,
 			&i.ListedResult.EventKind,
 			&i.ListedResult.DistanceM,
+			&i.ListedResult.Mixed,
 			&i.ListedResult.Athlete,
+			&i.ListedResult.RelayMembers,
 			&i.ListedResult.AthleteID,
 			&i.ListedResult.Team,
 			&i.ListedResult.TeamID,
 			&i.ListedResult.Place,
 			&i.ListedResult.Time,
 			&i.ListedResult.TimeMS,
+			&i.ListedResult.TimingMethod,
 			&i.ListedResult.Mark,
 			&i.ListedResult.Status,
 			&i.ListedResult.Points,
@@ -259,7 +265,7 @@ best AS (
     SELECT DISTINCT ON (sport, gender, event_code) sport, race_id, id, wind_aided
     FROM ran WHERE NOT ($5::boolean AND wind_aided)
     ORDER BY sport, gender, event_code, mark_order, date, id)
-SELECT best.sport, best.wind_aided::boolean AS wind_aided, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+SELECT best.sport, best.wind_aided::boolean AS wind_aided, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
 FROM best
 JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
 ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code
@@ -311,13 +317,16 @@ func (q *Queries) RecordListOfTeam(ctx context.Context, db DBTX, arg RecordListO
 			&i.ListedResult.EventCode,
 			&i.ListedResult.EventKind,
 			&i.ListedResult.DistanceM,
+			&i.ListedResult.Mixed,
 			&i.ListedResult.Athlete,
+			&i.ListedResult.RelayMembers,
 			&i.ListedResult.AthleteID,
 			&i.ListedResult.Team,
 			&i.ListedResult.TeamID,
 			&i.ListedResult.Place,
 			&i.ListedResult.Time,
 			&i.ListedResult.TimeMS,
+			&i.ListedResult.TimingMethod,
 			&i.ListedResult.Mark,
 			&i.ListedResult.Status,
 			&i.ListedResult.Points,

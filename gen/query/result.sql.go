@@ -17,43 +17,46 @@ import (
 
 const ResultAdd = `-- name: ResultAdd :exec
 
-INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, athlete, athlete_id,
-                     team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
+INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
+                     athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
 SELECT $1::uuid, $2, $3::uuid, $4::gender, $5, $6, $7::result_round,
-       $8, $9::event_kind, $10::float8,
-       $11, $12, $13, $14,
-       $15::integer, $16, $17::bigint, $18, $19::result_status, $20::numeric,
-       $21, $22, $23::numeric, $24, $25, $25
-FROM code.require_race($1::uuid, $26::uuid, 'add')
+       $8, $9::event_kind, $10::float8, $11,
+       $12, $13::text[], $14, $15, $16,
+       $17::integer, $18, $19::bigint, $20::timing_method, $21, $22::result_status, $23::numeric,
+       $24, $25, $26::numeric, $27, $28, $28
+FROM code.require_race($1::uuid, $29::uuid, 'add')
 `
 
 type ResultAddParams struct {
-	RaceID    uuid.UUID
-	ID        uuid.UUID
-	UserID    uuid.UUID
-	Gender    mark.Gender
-	Event     string
-	Division  *string
-	Round     mark.Round
-	EventCode *string
-	EventKind *event.Kind
-	DistanceM *float64
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMS    *int64
-	Mark      *string
-	Status    mark.Status
-	Points    *string
-	Grade     *string
-	Bib       *string
-	Wind      *string
-	Notes     *string
-	Now       time.Time
-	Caller    *uuid.UUID
+	RaceID       uuid.UUID
+	ID           uuid.UUID
+	UserID       uuid.UUID
+	Gender       mark.Gender
+	Event        string
+	Division     *string
+	Round        mark.Round
+	EventCode    *string
+	EventKind    *event.Kind
+	DistanceM    *float64
+	Mixed        bool
+	Athlete      string
+	RelayMembers []string
+	AthleteID    *string
+	Team         *string
+	TeamID       *string
+	Place        *int32
+	Time         *string
+	TimeMS       *int64
+	TimingMethod *mark.TimingMethod
+	Mark         *string
+	Status       mark.Status
+	Points       *string
+	Grade        *string
+	Bib          *string
+	Wind         *string
+	Notes        *string
+	Now          time.Time
+	Caller       *uuid.UUID
 }
 
 // ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
@@ -69,13 +72,16 @@ func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) e
 		arg.EventCode,
 		arg.EventKind,
 		arg.DistanceM,
+		arg.Mixed,
 		arg.Athlete,
+		arg.RelayMembers,
 		arg.AthleteID,
 		arg.Team,
 		arg.TeamID,
 		arg.Place,
 		arg.Time,
 		arg.TimeMS,
+		arg.TimingMethod,
 		arg.Mark,
 		arg.Status,
 		arg.Points,
@@ -96,67 +102,75 @@ UPDATE results SET
     event_code = CASE WHEN $2::text IS NULL THEN results.event_code ELSE $3::text END,
     event_kind = CASE WHEN $2::text IS NULL THEN results.event_kind ELSE $4::event_kind END,
     distance_m = CASE WHEN $2::text IS NULL THEN results.distance_m ELSE $5::float8 END,
-    division   = CASE WHEN $6::boolean THEN $7::text ELSE results.division END,
-    round      = coalesce($8::result_round, results.round),
-    athlete    = coalesce($9::text, results.athlete),
-    status     = coalesce($10::result_status, results.status),
-    athlete_id = CASE WHEN $11::boolean THEN $12::text ELSE results.athlete_id END,
-    team       = CASE WHEN $13::boolean THEN $14::text ELSE results.team END,
-    team_id    = CASE WHEN $15::boolean THEN $16::text ELSE results.team_id END,
-    place      = CASE WHEN $17::boolean THEN $18::integer ELSE results.place END,
-    time       = CASE WHEN $19::boolean THEN $20::text ELSE results.time END,
-    time_ms    = CASE WHEN $19::boolean THEN $21::bigint ELSE results.time_ms END,
-    mark       = CASE WHEN $22::boolean THEN $23::text ELSE results.mark END,
-    points     = CASE WHEN $24::boolean THEN $25::numeric ELSE results.points END,
-    grade      = CASE WHEN $26::boolean THEN $27::text ELSE results.grade END,
-    bib        = CASE WHEN $28::boolean THEN $29::text ELSE results.bib END,
-    wind       = CASE WHEN $30::boolean THEN $31::numeric ELSE results.wind END,
-    notes      = CASE WHEN $32::boolean THEN $33::text ELSE results.notes END,
-    updated_at = $34
-WHERE id = $35 AND code.require_race(race_id, $36::uuid, 'correct', user_id) IS NOT NULL
-  AND code.correcting($37::uuid, $38::uuid, $39::text, $34)
+    mixed      = CASE WHEN $2::text IS NULL THEN results.mixed ELSE $6::boolean END,
+    division   = CASE WHEN $7::boolean THEN $8::text ELSE results.division END,
+    round      = coalesce($9::result_round, results.round),
+    athlete    = coalesce($10::text, results.athlete),
+    relay_members = CASE WHEN $11::boolean THEN $12::text[] ELSE results.relay_members END,
+    status     = coalesce($13::result_status, results.status),
+    athlete_id = CASE WHEN $14::boolean THEN $15::text ELSE results.athlete_id END,
+    team       = CASE WHEN $16::boolean THEN $17::text ELSE results.team END,
+    team_id    = CASE WHEN $18::boolean THEN $19::text ELSE results.team_id END,
+    place      = CASE WHEN $20::boolean THEN $21::integer ELSE results.place END,
+    time       = CASE WHEN $22::boolean THEN $23::text ELSE results.time END,
+    time_ms    = CASE WHEN $22::boolean THEN $24::bigint ELSE results.time_ms END,
+    timing_method = CASE WHEN $25::boolean THEN $26::timing_method ELSE results.timing_method END,
+    mark       = CASE WHEN $27::boolean THEN $28::text ELSE results.mark END,
+    points     = CASE WHEN $29::boolean THEN $30::numeric ELSE results.points END,
+    grade      = CASE WHEN $31::boolean THEN $32::text ELSE results.grade END,
+    bib        = CASE WHEN $33::boolean THEN $34::text ELSE results.bib END,
+    wind       = CASE WHEN $35::boolean THEN $36::numeric ELSE results.wind END,
+    notes      = CASE WHEN $37::boolean THEN $38::text ELSE results.notes END,
+    updated_at = $39
+WHERE id = $40 AND code.require_race(race_id, $41::uuid, 'correct', user_id) IS NOT NULL
+  AND code.correcting($42::uuid, $43::uuid, $44::text, $39)
 `
 
 type ResultChangeParams struct {
-	Gender       *mark.Gender
-	Event        *string
-	EventCode    *string
-	EventKind    *event.Kind
-	DistanceM    *float64
-	DivisionSet  bool
-	Division     *string
-	Round        *mark.Round
-	Athlete      *string
-	Status       *mark.Status
-	AthleteIDSet bool
-	AthleteID    *string
-	TeamSet      bool
-	Team         *string
-	TeamIDSet    bool
-	TeamID       *string
-	PlaceSet     bool
-	Place        *int32
-	TimeSet      bool
-	Time         *string
-	TimeMS       *int64
-	MarkSet      bool
-	Mark         *string
-	PointsSet    bool
-	Points       *string
-	GradeSet     bool
-	Grade        *string
-	BibSet       bool
-	Bib          *string
-	WindSet      bool
-	Wind         *string
-	NotesSet     bool
-	Notes        *string
-	Now          time.Time
-	ID           uuid.UUID
-	Caller       *uuid.UUID
-	CorrectionID uuid.UUID
-	Corrector    uuid.UUID
-	Reason       *string
+	Gender          *mark.Gender
+	Event           *string
+	EventCode       *string
+	EventKind       *event.Kind
+	DistanceM       *float64
+	Mixed           bool
+	DivisionSet     bool
+	Division        *string
+	Round           *mark.Round
+	Athlete         *string
+	RelayMembersSet bool
+	RelayMembers    []string
+	Status          *mark.Status
+	AthleteIDSet    bool
+	AthleteID       *string
+	TeamSet         bool
+	Team            *string
+	TeamIDSet       bool
+	TeamID          *string
+	PlaceSet        bool
+	Place           *int32
+	TimeSet         bool
+	Time            *string
+	TimeMS          *int64
+	TimingMethodSet bool
+	TimingMethod    *mark.TimingMethod
+	MarkSet         bool
+	Mark            *string
+	PointsSet       bool
+	Points          *string
+	GradeSet        bool
+	Grade           *string
+	BibSet          bool
+	Bib             *string
+	WindSet         bool
+	Wind            *string
+	NotesSet        bool
+	Notes           *string
+	Now             time.Time
+	ID              uuid.UUID
+	Caller          *uuid.UUID
+	CorrectionID    uuid.UUID
+	Corrector       uuid.UUID
+	Reason          *string
 }
 
 func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangeParams) (int64, error) {
@@ -166,10 +180,13 @@ func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangePar
 		arg.EventCode,
 		arg.EventKind,
 		arg.DistanceM,
+		arg.Mixed,
 		arg.DivisionSet,
 		arg.Division,
 		arg.Round,
 		arg.Athlete,
+		arg.RelayMembersSet,
+		arg.RelayMembers,
 		arg.Status,
 		arg.AthleteIDSet,
 		arg.AthleteID,
@@ -182,6 +199,8 @@ func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangePar
 		arg.TimeSet,
 		arg.Time,
 		arg.TimeMS,
+		arg.TimingMethodSet,
+		arg.TimingMethod,
 		arg.MarkSet,
 		arg.Mark,
 		arg.PointsSet,
@@ -263,7 +282,7 @@ func (q *Queries) ResultDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]
 }
 
 const ResultGet = `-- name: ResultGet :one
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE id = $1
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE id = $1
 `
 
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedResult, error) {
@@ -282,13 +301,16 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 		&i.EventCode,
 		&i.EventKind,
 		&i.DistanceM,
+		&i.Mixed,
 		&i.Athlete,
+		&i.RelayMembers,
 		&i.AthleteID,
 		&i.Team,
 		&i.TeamID,
 		&i.Place,
 		&i.Time,
 		&i.TimeMS,
+		&i.TimingMethod,
 		&i.Mark,
 		&i.Status,
 		&i.Points,
@@ -368,7 +390,7 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $1::text)
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
 ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
 `
 
@@ -395,13 +417,16 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -425,7 +450,7 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 }
 
 const ResultListByEvent = `-- name: ResultListByEvent :many
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
 WHERE race_id = $1 AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
 ORDER BY division, round, place, time_ms, id
 `
@@ -458,13 +483,16 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -488,7 +516,7 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 }
 
 const ResultListByGender = `-- name: ResultListByGender :many
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 AND gender = $2 ORDER BY event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 AND gender = $2 ORDER BY event_order, event, division, round, place, time_ms, id
 `
 
 type ResultListByGenderParams struct {
@@ -518,13 +546,16 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -548,7 +579,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 }
 
 const ResultListByRace = `-- name: ResultListByRace :many
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 ORDER BY gender, event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = $1 ORDER BY gender, event_order, event, division, round, place, time_ms, id
 `
 
 func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUID) ([]ListedResult, error) {
@@ -573,13 +604,16 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -603,8 +637,8 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 }
 
 const ResultListByTeam = `-- name: ResultListByTeam :many
-SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m,
-       x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
+SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m, x.mixed,
+       x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
@@ -623,36 +657,39 @@ type ResultListByTeamParams struct {
 }
 
 type ResultListByTeamRow struct {
-	ID         uuid.UUID
-	RaceID     uuid.UUID
-	Race       string
-	Date       calendar.Date
-	Gender     mark.Gender
-	Event      string
-	EventOrder string
-	Division   *string
-	Round      mark.Round
-	EventCode  *string
-	EventKind  *event.Kind
-	DistanceM  *float64
-	Athlete    string
-	AthleteID  *string
-	Team       *string
-	TeamID     *string
-	Place      *int32
-	Time       *string
-	TimeMS     *int64
-	Mark       *string
-	Status     mark.Status
-	Points     *string
-	Grade      *string
-	Bib        *string
-	Wind       *string
-	Notes      *string
-	Batch      *uuid.UUID
-	UserID     *uuid.UUID
-	CreatedAt  time.Time
-	UpdatedAt  time.Time
+	ID           uuid.UUID
+	RaceID       uuid.UUID
+	Race         string
+	Date         calendar.Date
+	Gender       mark.Gender
+	Event        string
+	EventOrder   string
+	Division     *string
+	Round        mark.Round
+	EventCode    *string
+	EventKind    *event.Kind
+	DistanceM    *float64
+	Mixed        bool
+	Athlete      string
+	RelayMembers []string
+	AthleteID    *string
+	Team         *string
+	TeamID       *string
+	Place        *int32
+	Time         *string
+	TimeMS       *int64
+	TimingMethod *mark.TimingMethod
+	Mark         *string
+	Status       mark.Status
+	Points       *string
+	Grade        *string
+	Bib          *string
+	Wind         *string
+	Notes        *string
+	Batch        *uuid.UUID
+	UserID       *uuid.UUID
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
 }
 
 // The columns of code.listed_results; reading the view would look up the race of every result, a third of the time here.
@@ -686,13 +723,16 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -782,7 +822,7 @@ func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultLi
 }
 
 const ResultListOfIDs = `-- name: ResultListOfIDs :many
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
 JOIN code.listed_results l ON l.race_id = $2 AND l.id = wanted.id
 ORDER BY wanted.n
 `
@@ -815,13 +855,16 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -845,7 +888,7 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 }
 
 const ResultListTop = `-- name: ResultListTop :many
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
 WHERE race_id = $1 AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
 ORDER BY division, round, place, time_ms, id LIMIT $4
 `
@@ -885,13 +928,16 @@ func (q *Queries) ResultListTop(ctx context.Context, db DBTX, arg ResultListTopP
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -933,7 +979,7 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $3::text)
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
 ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
 LIMIT $2::bigint OFFSET $1::bigint
 `
@@ -967,13 +1013,16 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,
@@ -997,7 +1046,7 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 }
 
 const ResultTopOfTeam = `-- name: ResultTopOfTeam :many
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.athlete, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
 FROM (
     SELECT ran.race_id AS id, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
@@ -1043,13 +1092,16 @@ func (q *Queries) ResultTopOfTeam(ctx context.Context, db DBTX, arg ResultTopOfT
 			&i.EventCode,
 			&i.EventKind,
 			&i.DistanceM,
+			&i.Mixed,
 			&i.Athlete,
+			&i.RelayMembers,
 			&i.AthleteID,
 			&i.Team,
 			&i.TeamID,
 			&i.Place,
 			&i.Time,
 			&i.TimeMS,
+			&i.TimingMethod,
 			&i.Mark,
 			&i.Status,
 			&i.Points,

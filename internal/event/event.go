@@ -95,6 +95,9 @@ func Parse(name string) (Event, bool) {
 	for _, n := range named {
 		for _, w := range n.words {
 			if strings.Contains(line, " "+w+" ") {
+				if n.event.Kind == Relay {
+					return n.event, true // whatever its legs are
+				}
 				// "5K and marathon" is two events, "marathon 42.195 km" is one.
 				if d, many := distance(words); many || d.Metres > 0 && math.Abs(d.Metres-n.event.Metres) > n.event.Metres/100 {
 					return Event{}, false
@@ -102,6 +105,9 @@ func Parse(name string) (Event, bool) {
 				return modified(n.event, line)
 			}
 		}
+	}
+	if slices.ContainsFunc(words, isRelayWord) {
+		return Event{}, false // the mile relay is no mile
 	}
 	e, many := distance(words)
 	if !many && e.Metres == 0 && strings.Contains(line, " mile ") {
@@ -163,19 +169,48 @@ func modified(e Event, line string) (Event, bool) {
 	return e, true
 }
 
-// relay recognizes 4x400.
+// relay recognizes 4x400 and 4x1 Mile.
 func relay(words []string) (Event, bool) {
-	for i := 1; i+1 < len(words); i++ {
-		if words[i] != "x" {
-			continue
+	for i := 1; i < len(words); i++ {
+		var each Event
+		switch {
+		case words[i] == "xmile", words[i] == "x" && i+1 < len(words) && words[i+1] == "mile":
+			each = inMiles(1)
+		case words[i] == "x" && i+1 < len(words):
+			each = leg(words[i+1:])
 		}
 		legs, err := strconv.Atoi(words[i-1])
-		each, err2 := strconv.Atoi(words[i+1])
-		if err == nil && err2 == nil && legs > 1 && legs <= 50 && each > 0 && each <= maxMetres {
-			return Event{words[i-1] + "x" + words[i+1], Relay, float64(legs * each)}, true
+		if err == nil && legs > 1 && legs <= 50 && each.Metres > 0 && len(words[i-1]) <= 2 {
+			return Event{words[i-1] + "x" + each.Code, Relay, float64(legs) * each.Metres}, true
 		}
 	}
 	return Event{}, false
+}
+
+// leg reads the distance of a relay's leg. A number alone is metres.
+func leg(words []string) Event {
+	const shortest = 20 // 4x1 without a unit is no distance
+	if e, ok := distanceAt(words); ok {
+		return e
+	}
+	metres, err := strconv.Atoi(words[0])
+	if err != nil || metres < shortest || metres > maxMetres {
+		return Event{}
+	}
+	return inMetres(float64(metres))
+}
+
+// relayWords are the words for a relay, in the languages of package sheet.
+var relayWords = []string{"relay", "staffel", "relais", "relevo", "relevos", "staffetta", "estafeta", "estafette", "sztafeta", "stafett", "stafet", "stafeta"}
+
+func isRelayWord(word string) bool { return slices.Contains(relayWords, word) }
+
+// IsRelay reports whether an event's name says that it is a relay, known or not.
+func IsRelay(name string) bool {
+	if e, ok := Parse(name); ok {
+		return e.Kind == Relay
+	}
+	return slices.ContainsFunc(split(name), isRelayWord)
 }
 
 // maxMetres is the longest distance that is believed.
@@ -264,7 +299,7 @@ func inKilometres(n float64) (Event, bool) {
 // split returns a name's words in lower case without accents. A number is a word of its own, without separators of thousands.
 func split(name string) []string {
 	var words []string
-	for _, w := range strings.FieldsFunc(strings.ReplaceAll(text.Unaccented(name), "×", "x"), func(r rune) bool {
+	for _, w := range strings.FieldsFunc(strings.NewReplacer("×", "x", "*", "x").Replace(text.Unaccented(name)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != ','
 	}) {
 		for w = strings.Trim(w, ".,"); w != ""; w = strings.Trim(w, ".,") {

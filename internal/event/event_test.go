@@ -26,12 +26,15 @@ func TestParse(t *testing.T) {
 		"3000SC": {"3000m Steeplechase", "3000SC", "3000 St. Steeple"},
 		"20KW":   {"20 km Walk", "20K Race Walk"},
 		"10000W": {"10000W", "10,000m Race Walk"},
-		"4x400":  {"4x400", "4x400m Relay", "4 x 400 m", "4X400 Mixed Relay", "4×400"},
-		"DMR":    {"Distance Medley Relay", "DMR"},
+		"4x400":  {"4x400", "4x400m Relay", "4 x 400 m", "4X400 Mixed Relay", "4×400", "4 * 400 m"},
+		"4xMILE": {"4x1 Mile", "4 x Mile Relay", "4xMile"},
+		"4x5K":   {"4x5K", "4 x 5 km"},
+		"SMR":    {"Sprint Medley", "SMR 1-1-2-4", "Sprint Medley Relay 100-100-200-400", "1600 Sprint Medley"},
+		"DMR":    {"Distance Medley Relay", "DMR", "DMR (1200-400-800-1600)", "4000m Distance Medley"},
 		"LJ":     {"Long Jump", "LJ", "Girls Long Jump"},
 		"SP":     {"Shot Put", "Shot Put 12lb"},
 		"DEC":    {"Decathlon"},
-		"":       {"", "Varsity", "Open", "Race 1", "JV Boys", "5K and 10K", "Marathon 10K", "Fun run", "Heat 3", "Bench", "50.5"},
+		"":       {"", "Varsity", "Open", "Race 1", "JV Boys", "5K and 10K", "Marathon 10K", "Fun run", "Heat 3", "Bench", "50.5", "4x1", "Mile Relay", "400 m Staffel"},
 	} {
 		for _, name := range names {
 			if e, ok := event.Parse(name); e.Code != code || ok != (code != "") {

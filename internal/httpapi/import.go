@@ -34,6 +34,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		RaceID: req.ID, Caller: &caller, Format: format,
 		Options: sheet.Options{
 			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: sheet.TimeUnit(value(req.Params.TimeUnit)),
+			Division: value(req.Params.Division), Round: value(req.Params.Round), TimingMethod: value(req.Params.TimingMethod),
 			FirstLast: value(req.Params.FirstLast),
 		},
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),

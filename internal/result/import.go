@@ -46,6 +46,8 @@ type ImportInput struct {
 	DeriveIDs bool
 	// DryRun only reports.
 	DryRun bool
+
+	onTrack bool
 }
 
 // user is who the results belong to.
@@ -92,6 +94,7 @@ func (s *Service) Import(ctx context.Context, file io.ReadSeeker, imp ImportInpu
 		return Report{}, err
 	}
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
+	imp.onTrack = sport == scoring.SportTrack
 	checked, sum, err := checkFile(file, imp)
 	switch {
 	case err != nil:
@@ -150,6 +153,7 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 		return nil, nil, unusable(err)
 	}
 	src := &source{reader: reader, imp: imp, checker: sheet.NewChecker()}
+	src.checker.OnTrack = imp.onTrack
 	for src.next() {
 		src.stored++
 		if src.stored <= maxSample {
@@ -165,7 +169,9 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 		return nil, nil, unusable(err)
 	}
 	// The same file may hold the results of several events, chosen by these.
-	content.Write([]byte("\x00" + string(imp.Options.Gender) + "\x00" + imp.Options.Event))
+	for _, option := range []string{string(imp.Options.Gender), imp.Options.Event, imp.Options.Division, string(imp.Options.Round)} {
+		content.Write([]byte("\x00" + option))
+	}
 	return src, content.Sum(nil), nil
 }
 

@@ -171,11 +171,11 @@ func parsePoints(s string) (points, reason string) {
 	return points, ""
 }
 
-// parseWind parses a wind in metres per second. NWI and NW mean that no wind was measured.
+// parseWind parses a wind in metres per second. NWI and NW mean that no wind was measured, W that it was too strong by an unknown amount.
 func parseWind(s string) (wind, reason string) {
 	const wanted = "A wind must be a number of metres per second from -99.9 to 99.9 with at most one decimal."
 	switch strings.ToUpper(s) {
-	case "NWI", "NW":
+	case "NWI", "NW", "W":
 		return "", ""
 	}
 	digits, negative := s, false

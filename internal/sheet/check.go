@@ -85,6 +85,9 @@ type Checker struct {
 	example  string // a name with a comma
 	overflow bool
 	rows     int
+
+	// OnTrack says that the events are on a track, where hand times have one decimal.
+	OnTrack bool
 }
 
 // entrants are a contest's rows.
@@ -94,6 +97,8 @@ type entrants struct {
 	status map[mark.Status]int
 	placed []finish
 	marks  bool
+	// tenths and finer count the times with one decimal and with others, of which it is not known how they were taken.
+	tenths, finer int
 }
 
 // finish is a row with a place.
@@ -134,6 +139,7 @@ func (c *Checker) Add(r Row) {
 	}
 	e.status[r.Status]++
 	c.checkPerformance(e, r)
+	e.countDecimals(r)
 	c.names++
 	if last, _, ok := strings.Cut(r.Athlete, ", "); ok && last != "" {
 		c.commas++
@@ -227,6 +233,7 @@ func (c *Checker) Totals() []Total {
 func (c *Checker) Warnings(columns []Column) []Warning {
 	for at, e := range c.contests {
 		c.checkPlaces(at, e.placed)
+		c.checkDecimals(at, e)
 	}
 	c.checkTeams()
 	if c.commas*commaNames > c.names {
@@ -235,8 +242,16 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 			Detail: "Most names have the last name first. Use first_last=true to turn them around.",
 		})
 	}
+	timed := timeColumn(columns)
 	for _, column := range columns[:min(len(columns), unusualColumns)] {
 		if column.Field != "" || column.Name == "" {
+			continue
+		}
+		if timed != "" && isTimeColumn(column.Name) {
+			c.Warn(Warning{
+				Code: "time_not_used", Column: column.Name, Suggestion: "map=time:" + column.Name,
+				Detail: "The times are those of column " + strconv.Quote(timed) + "; gun times are the official ones.",
+			})
 			continue
 		}
 		w := Warning{Code: "column_ignored", Column: column.Name, Detail: "The column is not used."}

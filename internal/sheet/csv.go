@@ -9,6 +9,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"harrier/internal/event"
 )
 
 // csvRows reads a CSV file.
@@ -113,6 +115,7 @@ func (c *csvRows) layOut(record []string) (err error) {
 		return err
 	}
 	c.layout.nameEvents(c.options)
+	c.layout.relays = event.IsRelay(c.options.Event)
 	if !c.layout.hasNames() {
 		return c.layout.check(c.line(), c.options)
 	}

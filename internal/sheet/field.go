@@ -24,6 +24,7 @@ const (
 	fieldPoints
 	fieldGrade
 	fieldBib
+	fieldRelay
 	fieldRelayMembers
 	fieldWind
 	fieldNotes
@@ -58,7 +59,8 @@ var fieldTable = [fields]struct {
 		equipa clube escola vereniging ploeg klub druzyna szkola klubb forening lag oddil tym skola skole`)},
 	fieldTeamID: {"team_id", []string{"teamid"}},
 	fieldTime: {"time", strings.Fields(`
-		time officialtime finishtime finaltime guntime gun clocktime clock racetime elapsedtime elapsed zeit bruttozeit brutto endzeit zielzeit
+		officialtime guntime gun bruttozeit brutto clocktime czasbrutto tiempobruto tempobruto brutotijd bruttotid
+		time finishtime finaltime clock racetime elapsedtime elapsed zeit endzeit zielzeit
 		laufzeit gesamtzeit temps tempsofficiel chrono tiempo tiempooficial tiempobruto tijd eindtijd brutotijd czas czasbrutto czasoficjalny tid
 		sluttid bruttotid cas vyslednycas tempo tempoufficiale tempooficial tempobruto chiptime chip nettime net nettozeit netto tempsreel
 		tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto nettotid cistycas finish finals final result results perf performance
@@ -83,6 +85,7 @@ var fieldTable = [fields]struct {
 	fieldBib: {"bib", strings.Fields(`
 		bib bibnumber bibno bibnum number no startnummer startnr stnr nr dossard dorsal pettorale dorsale peito nummer numerstartowy nrstartowy
 		numer startovnicislo cislo`)},
+	fieldRelay:        {"relay", strings.Fields(`relay relayletter relayteam letter squad`)},
 	fieldRelayMembers: {"relay_members", []string{"relaymembers", "members", "runners", "athletes", "legs"}},
 	fieldWind:         {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},
 	fieldNotes: {"notes", strings.Fields(`

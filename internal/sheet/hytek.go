@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"harrier/internal/event"
 )
 
 // hytekFile matches the beginning of the export of results of Hy-Tek's Meet Manager, with semicolons: its header or its first result.
@@ -31,7 +33,7 @@ const (
 )
 
 // hytekColumns are the names under which its fields are shown.
-var hytekColumns = []string{"place", "first", "last", "team", "gender", "event", "division", "round", "result", "points", "wind", "age group", "notes"}
+var hytekColumns = []string{"place", "first", "last", "team", "gender", "event", "division", "round", "result", "points", "wind", "age group", "notes", "relay", "members"}
 
 // hytek converts the records of an export of Hy-Tek to rows with hytekColumns.
 type hytek struct{ record []string }
@@ -50,9 +52,9 @@ func (h *hytek) convert(record []string, line int) ([]string, error) {
 		return nil, &RowError{Line: line, Value: shown(strings.Join(record, ";")), Reason: fmt.Sprintf(
 			"A result of Hy-Tek has at least %d fields, this line has %d.", hytekTeamCode, len(record))}
 	}
-	gender := field(hytekGender)
+	gender, name := field(hytekGender), hytekEvent(field)
 	if gender == "X" { // mixed
-		gender = field(hytekSex)
+		gender, name = field(hytekSex), event.AsMixed(name)
 	}
 	team := field(hytekTeam)
 	if strings.Trim(team, "0123456789 ") == "" {
@@ -62,8 +64,8 @@ func (h *hytek) convert(record []string, line int) ([]string, error) {
 	if field(hytekGuest) == "X" {
 		notes = "Exhibition"
 	}
-	h.record = append(h.record[:0], orNone(field(hytekPlace)), field(hytekFirst), field(hytekLast), team, gender, hytekEvent(field),
-		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind), field(hytekAges), notes)
+	h.record = append(h.record[:0], orNone(field(hytekPlace)), field(hytekFirst), field(hytekLast), team, gender, name,
+		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind), field(hytekAges), notes, "", "")
 	return h.record, nil
 }
 
@@ -93,9 +95,12 @@ func (c *csvRows) hytekRecord(record []string) ([]string, error) {
 	case "E":
 		return c.hytek.convert(record, c.line())
 	case "R":
+		if row := c.hytek.convertRelay(record); row != nil {
+			return row, nil
+		}
 		c.warn(Warning{
 			Code: "relay_ignored", Line: c.line(), Value: shown(record[min(1, len(record)-1)]),
-			Detail: "Results of relays are not imported.",
+			Detail: "The relay is not imported, because its team was not found in the record.",
 		})
 	}
 	return nil, nil

@@ -32,7 +32,7 @@ func TestHytek(t *testing.T) {
 		"2|1|Sam O'Neil||Rovers|rovers|mens|100|10.85||finished|10|1.2||||Varsity|final",
 		`3|2|Bo "Bob" Lee||ROVE|rove|mens|100|10.9||finished||||||Varsity|preliminary`,
 		"4|-|Ada Bell||Mapleton|mapleton|womens|3000SC|||dnf|||17-18||",
-		"5|3|Ana Ruiz||Mapleton|mapleton|womens|LJ||12'10.25|finished|6|-0.4|||Exhibition",
+		"5|3|Ana Ruiz||Mapleton|mapleton|womens|Mixed LJ||12'10.25|finished|6|-0.4|||Exhibition",
 		"6|1|Bo Lee||Rovers|rovers|mens|SP||12.33|finished|8.5||||",
 		"7|1|Bo Lee||Rovers|rovers|mens|DEC||5586|finished|||||",
 		"8|1|Bo Lee||Rovers|rovers|mens|Combined 400|50.1||finished|||||",

@@ -31,6 +31,10 @@ type layout struct {
 	mapped [fields]bool
 	// timing is how the times were taken, by the name of their column.
 	timing mark.TimingMethod
+	// legs are the columns for a relay's runners, in running order.
+	legs []int
+	// relays is set if all results are of a relay, so that teams stand for athletes.
+	relays bool
 	// divisions is set if the events are in a column for divisions.
 	divisions bool
 	seen      []values
@@ -74,6 +78,9 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 			l.column[f], taken[column] = column, true
 			break
 		}
+	}
+	if !settled[fieldRelayMembers] && l.column[fieldRelayMembers] == absent {
+		l.legs = legsOf(names)
 	}
 	if column := l.column[fieldTime]; column != absent {
 		l.timing = timings[names[column]]
@@ -170,6 +177,9 @@ func (l *layout) named() string {
 
 // hasNames reports whether columns for the athletes' names were found, without which a row cannot be the header.
 func (l *layout) hasNames() bool {
+	if l.column[fieldTeam] != absent && (l.relays || l.legs != nil || l.column[fieldRelay] != absent || l.column[fieldRelayMembers] != absent) {
+		return true
+	}
 	return l.column[fieldAthlete] != absent || l.column[fieldFirst] != absent || l.column[fieldLast] != absent
 }
 
@@ -201,7 +211,9 @@ func (l *layout) columns() []Column {
 	list := make([]Column, len(l.headers))
 	for i, name := range l.headers {
 		list[i].Name = shown(name)
-		if f := slices.Index(l.column[:], i); f >= 0 {
+		if slices.Contains(l.legs, i) {
+			list[i].Field = fieldTable[fieldRelayMembers].name
+		} else if f := slices.Index(l.column[:], i); f >= 0 {
 			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
 		} else if f, ok := fieldNamed(l.looks(i)); ok && l.column[f] == absent {
 			list[i].Looks = fieldTable[f].name
@@ -234,7 +246,7 @@ func (l *layout) inspect(record []string) {
 		l.seen = make([]values, len(l.headers))
 	}
 	for i, cell := range record[:min(len(record), len(l.headers))] {
-		if cell = present(cell); cell == "" || slices.Contains(l.column[:], i) {
+		if cell = present(cell); cell == "" || slices.Contains(l.column[:], i) || slices.Contains(l.legs, i) {
 			continue
 		}
 		_, notGender := parseGender(cell)

@@ -3,6 +3,7 @@ package sheet
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -72,7 +73,7 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 	if !utf8.Valid(line) {
 		return Row{}, &RowError{Line: n.line, Reason: "The line is not valid UTF-8."}
 	}
-	row := Row{Line: n.line, Gender: n.options.Gender, Event: n.options.Event, Round: mark.Final, Status: mark.Finished}
+	row := Row{Line: n.line, Gender: n.options.Gender, Event: n.options.Event, Status: mark.Finished}
 	if err := eachMember(line, func(name string, value json.RawMessage) error {
 		if string(value) == "null" {
 			return nil
@@ -90,10 +91,20 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 	if fault := row.lacks(n.line); fault != nil {
 		return Row{}, fault
 	}
+	row.complete(&n.options)
 	if row.TeamID == "" && row.Team != "" {
 		row.TeamID = n.teamIDs.of(row.Team)
 	}
 	return row, nil
+}
+
+// complete gives a row what the options have and the file does not say.
+func (r *Row) complete(o *Options) {
+	r.Division = cmp.Or(r.Division, o.Division)
+	r.Round = cmp.Or(r.Round, o.Round, mark.Final)
+	if r.Time != "" {
+		r.TimingMethod = cmp.Or(r.TimingMethod, o.TimingMethod)
+	}
 }
 
 // lacks returns an error if a required field is empty.
@@ -156,7 +167,7 @@ func unfinished(err error) error {
 // set sets a field from a JSON value that is not null. If the value is invalid, reason says why.
 func (r *Row) set(name string, value json.RawMessage) (reason string) {
 	f, ok := fieldNamed(name)
-	if !ok || f == fieldFirst || f == fieldLast {
+	if !ok || f == fieldFirst || f == fieldLast || f == fieldRelay {
 		return "Unknown field."
 	}
 	switch f {

@@ -3,7 +3,12 @@ package sheet
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
+
+	"harrier/internal/event"
+	"harrier/internal/mark"
 )
 
 // Limits of a relay.
@@ -14,6 +19,83 @@ const (
 
 // BetweenMembers separates the names of a relay's runners in a cell of our own export. No name has a semicolon.
 const BetweenMembers = "; "
+
+// legColumns matches the folded names of the columns for a relay's runners: Leg 1, Runner 2, Athlete 3.
+var legColumns = regexp.MustCompile(`^(?:leg|runner|athlete|member|relaymember|relayrunner|laufer|relayeur|relevista|staffettista|loper|zawodnik|lopare)(\d{1,2})(?:name|runner|athlete)?$`)
+
+// legsOf returns the columns for a relay's runners in running order.
+func legsOf(names []string) []int {
+	var legs [MaxRelayMembers + 1]int // one more than the column
+	for column, name := range names {
+		if found := legColumns.FindStringSubmatch(name); found != nil {
+			if n, err := strconv.Atoi(found[1]); err == nil && n > 0 && n <= MaxRelayMembers && legs[n] == 0 {
+				legs[n] = column + 1
+			}
+		}
+	}
+	var columns []int
+	for _, column := range legs {
+		if column > 0 {
+			columns = append(columns, column-1)
+		}
+	}
+	return columns
+}
+
+// members reads the names of a relay's runners. A time in their place is a split, which is not stored.
+func (r *cells) members() {
+	read(r, fieldRelayMembers, &r.row.RelayMembers, parseMembers)
+	if r.row.RelayMembers != nil {
+		return
+	}
+	var names []string
+	for _, column := range r.file.layout.legs {
+		if column >= len(r.record) {
+			continue
+		}
+		name := present(r.record[column])
+		if open := strings.LastIndexByte(name, '('); open > 0 && strings.HasSuffix(name, ")") && isSplit(name[open+1:len(name)-1]) {
+			name = strings.TrimSpace(name[:open])
+		}
+		if name != "" && !isSplit(name) {
+			if r.file.options.FirstLast {
+				name = firstLast(name)
+			}
+			names = append(names, name)
+		}
+	}
+	members, reason := checkMembers(names, clean)
+	r.fail(fieldRelayMembers, strings.Join(names, BetweenMembers), reason)
+	r.row.RelayMembers = members
+}
+
+func isSplit(cell string) bool {
+	_, err := mark.ParsePublished(cell)
+	return err == nil
+}
+
+// relayName is what a relay without a name of its own is called: its team, and the letter that tells the team's relays apart. It is ""
+// if the row is none of a relay.
+func (r *cells) relayName() string {
+	relay, team := r.cell(fieldRelay), r.cell(fieldTeam)
+	switch {
+	case len(relay) > 1 && team == "":
+		return relay
+	case relay != "":
+		return strings.TrimSpace(team + " " + relay)
+	case r.row.RelayMembers != nil || event.IsRelay(r.row.Event):
+		return team
+	}
+	return ""
+}
+
+// isMixed reports whether a cell says that men and women compete together. In other events than relays, X is a gender.
+func isMixed(cell, name string) bool {
+	if folded(cell) == "x" {
+		return event.IsRelay(name)
+	}
+	return cell != "" && event.Mixed(cell)
+}
 
 // parseMembers parses the names of a relay's runners in one cell: "Ada Bell; Cy Dorn", "Bell, Ada / Dorn, Cy", "Bell, Dorn".
 func parseMembers(cell string) (members []string, reason string) {

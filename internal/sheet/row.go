@@ -27,16 +27,16 @@ func (c *csvRows) row(record []string) (Row, error) {
 		return exportedRow(record, c.line())
 	}
 	r := cells{file: c, record: record, row: Row{Line: c.line()}}
-	r.names()
 	r.scope()
+	r.names()
 	r.outcome()
 	read(&r, fieldPoints, &r.row.Points, parsePoints)
 	read(&r, fieldWind, &r.row.Wind, parseWind)
 	read(&r, fieldTimingMethod, &r.row.TimingMethod, parseTimingMethod)
-	read(&r, fieldRelayMembers, &r.row.RelayMembers, parseMembers)
 	r.text(fieldGrade, &r.row.Grade, MaxGrade)
 	r.text(fieldBib, &r.row.Bib, MaxBib)
 	read(&r, fieldNotes, &r.row.Notes, cleanNotes)
+	r.row.complete(&c.options)
 	if r.fault != nil {
 		return Row{}, r.fault
 	}
@@ -131,6 +131,10 @@ func (r *cells) names() {
 			f = fieldFirst
 		}
 	}
+	r.members()
+	if name == "" {
+		name = r.relayName()
+	}
 	var reason string
 	if r.row.Athlete, reason = clean(name, MaxAthlete); reason == "" && r.row.Athlete == "" {
 		reason = "The athlete's name is missing."
@@ -164,10 +168,6 @@ func firstLast(name string) string {
 // scope reads gender, event, division and round.
 func (r *cells) scope() {
 	r.row.Gender = r.file.options.Gender
-	read(r, fieldGender, &r.row.Gender, parseGender)
-	if r.row.Gender == "" {
-		r.fail(fieldGender, "", "The row has no gender, and no default was given.")
-	}
 	r.row.Event = r.file.options.Event
 	if name := r.cell(fieldEvent); !r.file.layout.divisions || !isPlaceIn(name) {
 		r.text(fieldEvent, &r.row.Event, MaxEvent)
@@ -175,11 +175,29 @@ func (r *cells) scope() {
 	if r.row.Event == "" {
 		r.fail(fieldEvent, r.cell(fieldEvent), "The row has no event, and no default was given.")
 	}
+	r.gender()
 	if r.file.layout.mapped[fieldDivision] || !isPlaceIn(r.cell(fieldDivision)) {
 		r.text(fieldDivision, &r.row.Division, MaxDivision)
 	}
-	r.row.Round = mark.Final
 	read(r, fieldRound, &r.row.Round, parseRound)
+}
+
+// gender reads the gender. That of an event of men and women together makes its name say so.
+func (r *cells) gender() {
+	cell := r.cell(fieldGender)
+	if isMixed(cell, r.row.Event) {
+		event, reason := clean(event.AsMixed(r.row.Event), MaxEvent)
+		r.fail(fieldEvent, r.row.Event, reason)
+		r.row.Event, r.row.Gender = event, mark.Womens
+		return
+	}
+	read(r, fieldGender, &r.row.Gender, parseGender)
+	if r.row.Gender == "" && event.Mixed(r.row.Event) && event.IsRelay(r.row.Event) {
+		r.row.Gender = mark.Womens
+	}
+	if r.row.Gender == "" {
+		r.fail(fieldGender, cell, "The row has no gender, and no default was given.")
+	}
 }
 
 // isPlaceIn reports whether a cell under division is a number: that is a place in the division, not its name.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"harrier/internal/event"
 	"harrier/internal/mark"
@@ -58,8 +59,12 @@ type Options struct {
 	// Gender and Event are the defaults of rows without their own. If empty, each row must have its own.
 	Gender mark.Gender
 	Event  string
+	// Division, Round and TimingMethod are those of rows without their own; may be empty.
+	Division     string
+	Round        mark.Round
+	TimingMethod mark.TimingMethod
 	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
-	// timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay_members, notes. An empty column means that the
+	// timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members, notes. An empty column means that the
 	// file does not have the field, whatever its columns are named. Fields without a mapping are found by the names of the columns.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
@@ -145,7 +150,7 @@ func (e *FileError) Error() string {
 
 // OptionError describes an invalid option.
 type OptionError struct {
-	// Option is mapping, gender, event, time_unit or format.
+	// Option is map, gender, event, division, round, timing_method, time_unit or format.
 	Option string
 	Reason string
 }
@@ -225,6 +230,17 @@ func (o *Options) check() error {
 		return &OptionError{Option: "event", Reason: reason}
 	}
 	o.Event = event
+	if o.Division, reason = clean(o.Division, MaxDivision); reason != "" {
+		return &OptionError{Option: "division", Reason: reason}
+	}
+	if o.Round != "" && !slices.Contains(mark.Rounds, o.Round) {
+		_, reason = parseRound("")
+		return &OptionError{Option: "round", Reason: reason}
+	}
+	if o.TimingMethod != "" && !slices.Contains(mark.TimingMethods, o.TimingMethod) {
+		_, reason = parseTimingMethod("")
+		return &OptionError{Option: "timing_method", Reason: reason}
+	}
 	return nil
 }
 
@@ -242,6 +258,9 @@ func (r *Reader) Next() (Row, error) {
 			r.err = err
 		}
 		return Row{}, err
+	}
+	if row.Gender == mark.Mens && event.Mixed(row.Event) && event.IsRelay(row.Event) {
+		row.Gender = mark.Womens // where mixed relays are listed
 	}
 	return row, nil
 }

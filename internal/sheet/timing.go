@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"harrier/internal/mark"
@@ -31,4 +33,44 @@ func parseTimingMethod(s string) (method mark.TimingMethod, reason string) {
 		return "", "A timing method must be fat, hand, gun or chip."
 	}
 	return method, ""
+}
+
+// timeColumn returns the name of the column with the times.
+func timeColumn(columns []Column) string {
+	for _, c := range columns {
+		if c.Field == fieldTable[fieldTime].name {
+			return c.Name
+		}
+	}
+	return ""
+}
+
+// isTimeColumn reports whether a column's name says that it has times.
+func isTimeColumn(name string) bool {
+	return slices.Contains(fieldTable[fieldTime].headers, folded(name))
+}
+
+// countDecimals counts a time by its decimals, unless it is known how it was taken.
+func (e *entrants) countDecimals(r Row) {
+	if r.Time == "" || r.TimingMethod != "" {
+		return
+	}
+	if _, decimals, _ := strings.Cut(r.Time, "."); len(decimals) == 1 {
+		e.tenths++
+	} else {
+		e.finer++
+	}
+}
+
+// checkDecimals warns of an event on the track whose times all have one decimal. They are perhaps hand times; times that were rounded
+// look the same, so it is not concluded.
+func (c *Checker) checkDecimals(at Contest, e *entrants) {
+	const longest = 10_000
+	if !c.OnTrack || !e.known || !e.event.Timed() || e.event.Metres > longest || strings.HasSuffix(e.event.Code, "K") || e.tenths < 2 || e.finer > 0 {
+		return
+	}
+	c.Warn(Warning{
+		Code: "hand_times", Value: shown(at.Event), Suggestion: "timing_method=hand",
+		Detail: fmt.Sprintf("All times of %s %s have one decimal, as hand times do.", at.Gender, shown(at.Event)),
+	})
 }

@@ -1871,14 +1871,23 @@ export interface paths {
          *     **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
          *     header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
          *     skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-         *     result), gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, notes, status, athlete_id
-         *     and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-         *     columns are reported, unless `map` assigns them. Where there are several times, the gun time counts. A file with exactly the
+         *     result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
+         *     a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+         *     columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
          *     columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
          *
          *     A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
          *     for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
          *     without one, a result is of the final.
+         *
+         *     Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
+         *     finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
+         *     one decimal is not for that reason a hand time.
+         *
+         *     **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
+         *     runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
+         *     slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
+         *     among the results of `womens`. All relays of a team score, unless the published places leave some out.
          *
          *     A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
          *     A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
@@ -1892,7 +1901,7 @@ export interface paths {
          *     unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
          *
          *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-         *     Relays are left out, with a warning for each.
+         *     So do those of relays, with their runners. An event of gender X gets Mixed before its name.
          *
          *     **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
          *     unpacked.
@@ -3200,6 +3209,18 @@ export interface components {
          * @enum {string}
          */
         EventKind: "run" | "hurdles" | "steeplechase" | "walk" | "relay" | "jump" | "throw" | "combined";
+        /**
+         * @description How a time was taken.
+         *
+         *     - `fat`: fully automatic timing, by photo finish
+         *     - `hand`: by hand, which results write as `62.3h`. It is never converted
+         *     - `gun`: by a transponder or timer, from the starting signal, which is the official time of a road race
+         *     - `chip`: by a transponder, from when the athlete crossed the start line
+         * @enum {string}
+         */
+        TimingMethod: "fat" | "hand" | "gun" | "chip";
+        /** @description Name of a runner of a relay, without a semicolon. */
+        RelayMember: string;
         /** @description Name of a division, such as `Varsity` or `U17`. */
         DivisionName: string;
         /** @description A new result. */
@@ -3210,8 +3231,10 @@ export interface components {
             /** @description Division of the event, such as `Varsity`, or null. */
             division?: string | null;
             round?: components["schemas"]["ResultRound"];
-            /** @description Name of the athlete. */
+            /** @description Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`. */
             athlete: string;
+            /** @description Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them. */
+            relay_members?: components["schemas"]["RelayMember"][] | null;
             /** @description Athlete ID, or null if unknown. */
             athlete_id?: string | null;
             /** @description Name of the team, or null if unattached. */
@@ -3225,6 +3248,8 @@ export interface components {
             place?: number | null;
             /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published. */
             time?: string | null;
+            /** @description How the time was taken, or null if that is not known. */
+            timing_method?: components["schemas"]["TimingMethod"] | null;
             /** @description Mark of a field event, as published. */
             mark?: string | null;
             status?: components["schemas"]["ResultStatus"];
@@ -3253,8 +3278,10 @@ export interface components {
             /** @description Division of the event, such as `Varsity`, or null. */
             division?: string | null;
             round?: components["schemas"]["ResultRound"];
-            /** @description Name of the athlete. */
+            /** @description Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`. */
             athlete?: string;
+            /** @description Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them. */
+            relay_members?: components["schemas"]["RelayMember"][] | null;
             /** @description Athlete ID, or null if unknown. */
             athlete_id?: string | null;
             /** @description Name of the team, or null if unattached. */
@@ -3268,6 +3295,8 @@ export interface components {
             place?: number | null;
             /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published. */
             time?: string | null;
+            /** @description How the time was taken, or null if that is not known. */
+            timing_method?: components["schemas"]["TimingMethod"] | null;
             /** @description Mark of a field event, as published. */
             mark?: string | null;
             status?: components["schemas"]["ResultStatus"];
@@ -3347,8 +3376,15 @@ export interface components {
              * @description Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
              */
             distance_m: number | null;
-            /** @description Name of the athlete. */
+            /**
+             * @description Whether men and women compete together, derived from the event's name: it has the word mixed or coed. The results of a mixed relay
+             *     are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
+             */
+            mixed: boolean;
+            /** @description Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`. */
             athlete: string;
+            /** @description Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them. */
+            relay_members: components["schemas"]["RelayMember"][] | null;
             /** @description Athlete ID, or null. */
             athlete_id: string | null;
             /** @description Name of the team, or null if unattached. */
@@ -3367,6 +3403,8 @@ export interface components {
              * @description `time` in milliseconds, or null.
              */
             time_ms: number | null;
+            /** @description How the time was taken, or null if that is not known. */
+            timing_method: components["schemas"]["TimingMethod"] | null;
             /** @description Mark of a field event as published, or null. */
             mark: string | null;
             status: components["schemas"]["ResultStatus"];
@@ -3612,6 +3650,8 @@ export interface components {
             round: components["schemas"]["ResultRound"];
             /** @description Time, or null. */
             time: string | null;
+            /** @description How the time was taken, or null. */
+            timing_method: components["schemas"]["TimingMethod"] | null;
             /** @description Mark, or null. */
             mark: string | null;
             status: components["schemas"]["ResultStatus"];
@@ -3623,6 +3663,8 @@ export interface components {
             grade: string | null;
             /** @description Bib number, or null. */
             bib: string | null;
+            /** @description Names of a relay's runners in running order, or null. */
+            relay_members: components["schemas"]["RelayMember"][] | null;
             /** @description Free text, or null. */
             notes: string | null;
         };
@@ -3654,10 +3696,12 @@ export interface components {
          *     - `last_name_first`: most names are like `Ruiz, Ana`
          *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
          *     - `column_ignored`: the column is not used
-         *     - `relay_ignored`: the result of a relay is not imported
+         *     - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+         *     - `time_not_used`: the column has other times than those that are imported
+         *     - `hand_times`: all times of an event on a track have one decimal
          * @enum {string}
          */
-        ImportWarningCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "time_fraction_of_day" | "team_alike" | "last_name_first" | "mark_in_unknown_event" | "column_ignored" | "relay_ignored";
+        ImportWarningCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "time_fraction_of_day" | "team_alike" | "last_name_first" | "mark_in_unknown_event" | "column_ignored" | "relay_ignored" | "time_not_used" | "hand_times";
         /** @description Something in a file that looks wrong. */
         ImportWarning: {
             code: components["schemas"]["ImportWarningCode"];
@@ -5358,6 +5402,8 @@ export type Race = components['schemas']['Race'];
 export type ResultStatus = components['schemas']['ResultStatus'];
 export type ResultRound = components['schemas']['ResultRound'];
 export type EventKind = components['schemas']['EventKind'];
+export type TimingMethod = components['schemas']['TimingMethod'];
+export type RelayMember = components['schemas']['RelayMember'];
 export type DivisionName = components['schemas']['DivisionName'];
 export type ResultDraft = components['schemas']['ResultDraft'];
 export type ResultChange = components['schemas']['ResultChange'];
@@ -8537,9 +8583,15 @@ export interface operations {
                  * @example 8K
                  */
                 event?: components["schemas"]["EventName"];
+                /** @description Division of rows without one. It never names the event. */
+                division?: components["schemas"]["DivisionName"];
+                /** @description Round of rows without one. By default they are of the final. */
+                round?: components["schemas"]["ResultRound"];
+                /** @description How the times were taken of which the file does not say it. By default that is not known. */
+                timing_method?: components["schemas"]["TimingMethod"];
                 /**
                  * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-                 *     team_id, time, mark, gender, event, division, round, status, points, grade, bib, wind and notes.
+                 *     team_id, time, timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members and notes.
                  */
                 map?: string[];
                 /** @description Unit of times that are plain numbers, such as `126.33`. */

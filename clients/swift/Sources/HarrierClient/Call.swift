@@ -130,7 +130,9 @@ extension ReportState: Parameter {}
 extension SeasonStart: Parameter {}
 extension Sport: Parameter {}
 extension SummaryPeriod: Parameter {}
+extension ResultRound: Parameter {}
 extension TimeUnit: Parameter {}
+extension TimingMethod: Parameter {}
 extension WindRule: Parameter {}
 
 extension Parameter where Self: RawRepresentable<String> {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division - `place_repeated`: a place twice, with different times - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is hardly possible for the event - `time_without_colon`: a number was read as seconds - `time_fraction_of_day`: a number was read as a part of a day - `team_alike`: the name of a team looks like that of another - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark - `column_ignored`: the column is not used - `relay_ignored`: the result of a relay is not imported
+/// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division - `place_repeated`: a place twice, with different times - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is hardly possible for the event - `time_without_colon`: a number was read as seconds - `time_fraction_of_day`: a number was read as a part of a day - `team_alike`: the name of a team looks like that of another - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark - `column_ignored`: the column is not used - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found - `time_not_used`: the column has other times than those that are imported - `hand_times`: all times of an event on a track have one decimal
 public struct ImportWarningCode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -20,7 +20,9 @@ public struct ImportWarningCode: RawRepresentable, Sendable, Hashable, Codable, 
     public static let markInUnknownEvent = ImportWarningCode(rawValue: "mark_in_unknown_event")
     public static let columnIgnored = ImportWarningCode(rawValue: "column_ignored")
     public static let relayIgnored = ImportWarningCode(rawValue: "relay_ignored")
+    public static let timeNotUsed = ImportWarningCode(rawValue: "time_not_used")
+    public static let handTimes = ImportWarningCode(rawValue: "hand_times")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [ImportWarningCode] = [.duplicateAthlete, .placeRepeated, .placeMissing, .timeOutOfOrder, .timeImpossible, .timeWithoutColon, .timeFractionOfDay, .teamAlike, .lastNameFirst, .markInUnknownEvent, .columnIgnored, .relayIgnored]
+    public static let allCases: [ImportWarningCode] = [.duplicateAthlete, .placeRepeated, .placeMissing, .timeOutOfOrder, .timeImpossible, .timeWithoutColon, .timeFractionOfDay, .teamAlike, .lastNameFirst, .markInUnknownEvent, .columnIgnored, .relayIgnored, .timeNotUsed, .handTimes]
 }

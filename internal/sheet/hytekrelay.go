@@ -1,0 +1,93 @@
+package sheet
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"harrier/internal/event"
+)
+
+// hytekCommon is how many fields a relay's record has in common with an athlete's. What follows is not in Hy-Tek's manual: the letter of
+// the relay beside the team's code and name, and for each runner the last name, the first, an initial and the sex, with other fields
+// between the runners. They are found by what they look like, so that a version with more fields is read too.
+const hytekCommon = 20
+
+// hytekTeamCodes matches the abbreviation of a team, of up to five characters.
+var hytekTeamCodes = regexp.MustCompile(`^[A-Z0-9&'.-]{1,5}$`)
+
+// convertRelay returns the result of a relay as a row with hytekColumns, valid until the next call; nil if its team is not found.
+func (h *hytek) convertRelay(record []string) []string {
+	if len(record) <= hytekCommon {
+		return nil
+	}
+	field := func(i int) string { return strings.TrimSpace(record[i]) }
+	rest := make([]string, len(record)-hytekCommon)
+	for i := range rest {
+		rest[i] = field(hytekCommon + i)
+	}
+	letter, team, end := hytekRelay(rest)
+	if team == "" {
+		return nil
+	}
+	name, notes := hytekRelayEvent(field(hytekCode)), ""
+	if field(hytekGender) == "X" {
+		name = event.AsMixed(name)
+	}
+	if field(hytekGuest) == "X" {
+		notes = "Exhibition"
+	}
+	h.record = append(h.record[:0], orNone(field(hytekPlace)), "", "", team, field(hytekGender), name, field(hytekDivision), field(hytekRound),
+		field(hytekMark), orNone(field(hytekPoints)), "", field(hytekAges), notes, letter, strings.Join(hytekRunners(rest[end:]), BetweenMembers))
+	return h.record
+}
+
+// hytekRelay finds the letter of a relay, before or after the code and the name of its team. end is the index after them.
+func hytekRelay(rest []string) (letter, team string, end int) {
+	isLetter := func(s string) bool { return len(s) == 1 && s[0] >= 'A' && s[0] <= 'Z' }
+	isTeam := func(code, name string) bool {
+		return hytekTeamCodes.MatchString(code) && strings.ContainsFunc(code, isUpper) && strings.ContainsFunc(name, isLower)
+	}
+	for i := range max(0, len(rest)-2) {
+		switch {
+		case isLetter(rest[i]) && isTeam(rest[i+1], rest[i+2]):
+			return rest[i], rest[i+2], i + 3
+		case isTeam(rest[i], rest[i+1]) && isLetter(rest[i+2]):
+			return rest[i+2], rest[i+1], i + 3
+		}
+	}
+	return "", "", 0
+}
+
+func isUpper(r rune) bool { return r >= 'A' && r <= 'Z' }
+
+func isLower(r rune) bool { return r >= 'a' && r <= 'z' }
+
+// hytekRunners returns the names of a relay's runners, each of whom ends in the sex.
+func hytekRunners(rest []string) []string {
+	var names []string
+	for i, sex := range rest {
+		if i < 3 || sex != "M" && sex != "F" {
+			continue
+		}
+		last, first := rest[i-3], rest[i-2]
+		if strings.ContainsFunc(last, isLetterOrBeyond) && strings.ContainsFunc(first, isLetterOrBeyond) {
+			names = append(names, strings.ReplaceAll(first+" "+last, ";", ","))
+		}
+	}
+	return names[:min(len(names), MaxRelayMembers)]
+}
+
+func isLetterOrBeyond(r rune) bool { return isUpper(r) || isLower(r) || r > '~' }
+
+// hytekRelayEvent names a relay by its code, which for most is the distance of all four legs.
+func hytekRelayEvent(code string) string {
+	const legs = 4
+	if event.IsRelay(code) {
+		return code
+	}
+	if all, err := strconv.Atoi(code); err == nil && all > 0 && all%legs == 0 {
+		return "4x" + strconv.Itoa(all/legs)
+	}
+	return code + " Relay"
+}
