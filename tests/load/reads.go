@@ -86,6 +86,9 @@ func (b *bench) reads(ctx context.Context) (err error) {
 		{name: "a team's years", paths: picked.teamYears, aim: 0.75},
 		{name: "a team's year", paths: picked.teamYear, aim: 0.75},
 		{name: "an athlete's results", paths: picked.athletes, aim: 0.75},
+		{name: "an athlete's bests", paths: picked.bests, aim: 0.75},
+		{name: "ranking of all years", paths: picked.rankings, aim: 0.75},
+		{name: "ranking of a year", paths: picked.rankingsOfYear, aim: 0.75},
 		{name: "search, first page", paths: picked.searches, aim: 0.85},
 		{name: "search for races", paths: picked.searchRaces, aim: 0.85},
 		{name: "search for athletes", paths: picked.searchAthletes, aim: 0.85},
@@ -154,7 +157,12 @@ func (b *bench) awaitSearch(ctx context.Context) error {
 }
 
 // pickedPaths are requests for random data of the seed.
-type pickedPaths struct{ teamYears, teamYear, athletes, searches, searchRaces, searchAthletes []string }
+type pickedPaths struct {
+	teamYears, teamYear, athletes, bests, rankings, rankingsOfYear, searches, searchRaces, searchAthletes []string
+}
+
+// contests are the events of random results, so that large ones come more often.
+const contests = `SELECT sport || E'\n' || gender || E'\n' || event_code FROM results WHERE event_code IS NOT NULL ORDER BY md5(id::text) LIMIT $1`
 
 // somePaths picks teams, athletes and races of all kinds to list and to search for.
 func (b *bench) somePaths(ctx context.Context) (picked pickedPaths, err error) {
@@ -177,6 +185,12 @@ func (b *bench) somePaths(ctx context.Context) (picked pickedPaths, err error) {
 				"SELECT athlete_id FROM search_runners WHERE athlete_id IS NOT NULL ORDER BY md5(key::text) LIMIT $1",
 				"/result/list/athlete/%s", &picked.athletes,
 			},
+			{
+				"SELECT athlete_id FROM search_runners WHERE athlete_id IS NOT NULL ORDER BY md5(key::text) LIMIT $1",
+				"/result/bests/athlete/%s", &picked.bests,
+			},
+			{contests, "/result/rankings/%s", &picked.rankings},
+			{contests, "/result/rankings/%s?year=2025", &picked.rankingsOfYear},
 			{"SELECT athlete FROM search_runners ORDER BY md5(key::text) LIMIT $1", "/search/results/%s/1/10", &picked.searches},
 			{"SELECT name FROM races ORDER BY md5(id::text) LIMIT $1", "/search/races/%s", &picked.searchRaces},
 			{

@@ -66,6 +66,8 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("GET /result/list/team/{id}/{year}", b.teamYear)
 	mux.HandleFunc("GET /result/list/athlete/{id}", b.athlete)
 	mux.HandleFunc("GET /result/list/team/{id}/{gender}/years", b.teamYears)
+	mux.HandleFunc("GET /result/rankings/{sport}/{gender}/{code}", b.ranking)
+	mux.HandleFunc("GET /result/bests/athlete/{id}", b.bests)
 	mux.HandleFunc("GET /result/count", b.count(query.ResultCount))
 	mux.HandleFunc("GET /user/count", b.count(query.UserCount))
 	mux.HandleFunc("GET /search/results/{query}/{page}/{length}", b.search)
