@@ -12,6 +12,14 @@ SELECT * FROM code.listed_results
 WHERE race_id = @race_id AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
 ORDER BY division, round, place, time_ms, id;
 
+-- name: ResultListExported :many
+-- The results of a race that somebody chooses, in the order of ResultListByRace.
+SELECT * FROM code.listed_results
+WHERE race_id = @race_id AND gender = coalesce(sqlc.narg('gender')::gender, gender)
+  AND (sqlc.narg('event')::text IS NULL OR event_order = natural_order(sqlc.narg('event')::text) AND event = sqlc.narg('event')::text)
+  AND (sqlc.narg('division')::text IS NULL OR division = sqlc.narg('division')::text) AND round = coalesce(sqlc.narg('round')::result_round, round)
+ORDER BY gender, event_order, event, division, round, place, time_ms, id;
+
 -- name: ResultListTop :many
 -- The first results of an event.
 SELECT * FROM code.listed_results

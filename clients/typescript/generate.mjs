@@ -14,6 +14,7 @@ const nodes = await openapiTS(here("../../openapi.yaml"), {
   rootTypesKeepCasing: true,
   transform(schema, { path }) {
     if (schema.format !== "binary") return undefined;
+    if (path.includes("/responses/")) return ts.factory.createTypeReferenceNode("Blob"); // read with parseAs: "blob"
     const [, , name, method, , , type] = path.split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
     files[`${method.toUpperCase()} ${name}`] ??= type;
     return ts.factory.createTypeReferenceNode("FileBody");

@@ -2,82 +2,99 @@ package httpapi
 
 import (
 	"context"
+	"io"
 	"net/http"
-	"strconv"
-	"strings"
 
+	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
+	"harrier/internal/layout"
 	"harrier/internal/result"
 	"harrier/internal/sheet"
 )
 
-// resultFile is results as CSV.
+// resultFile is a race's results as a file.
 type resultFile struct {
 	ctx  context.Context //nolint:containedctx // the response is written within the request
 	out  *streamer
 	each func(result.Yield) error
-	name string
-	// mark begins the file with a byte order mark; safe defuses cells that a spreadsheet would run.
-	mark, safe bool
+	// begin begins the file.
+	begin func(io.Writer) layout.Writer
+	media string
+	name  string
 }
 
-func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error {
+// file returns the results of a race that a filter selects, as a file whose name ends in extension.
+func (h results) file(ctx context.Context, race uuid.UUID, f result.Filter, media, extension string, begin func(io.Writer) layout.Writer) resultFile {
+	return resultFile{
+		ctx: ctx, out: h.out, begin: begin, media: media, name: "race-" + race.String() + extension,
+		each: func(yield result.Yield) error { return h.results.EachSelected(ctx, race, f, yield) },
+	}
+}
+
+func (f resultFile) write(w http.ResponseWriter) error {
 	return f.out.send(f.ctx, response{w: w, headers: [][2]string{
-		{echo.HeaderContentType, "text/csv; charset=utf-8; header=present"},
+		{echo.HeaderContentType, f.media},
 		{echo.HeaderContentDisposition, `attachment; filename="` + f.name + `"`},
 	}, build: func(o *output) error {
-		if f.mark {
-			o.b = append(o.b, "\ufeff"...)
-		}
-		o.b = append(append(o.b, sheet.Exported...), '\n')
-		return f.each(func(r *result.Result) error {
-			o.b = appendRow(o.b, r, f.safe)
-			return o.flush()
+		file := f.begin(o)
+		var row sheet.Row
+		err := f.each(func(r *result.Result) error {
+			row = fileRow(r)
+			return file.Write(&row)
 		})
+		if err != nil {
+			return err
+		}
+		return file.Close()
 	}})
 }
 
-// appendRow appends a result in the order of sheet.Exported.
-func appendRow(b []byte, r *result.Result, safe bool) []byte {
-	if r.Place != nil {
-		b = strconv.AppendInt(b, int64(*r.Place), 10)
-	}
-	var members *string
-	if r.RelayMembers != nil {
-		members = new(strings.Join(r.RelayMembers, sheet.BetweenMembers))
-	}
-	for _, cell := range [...]*string{
-		&r.Athlete, r.AthleteID, r.Team, r.TeamID, (*string)(&r.Gender), &r.Event, r.Division, (*string)(&r.Round), r.Time,
-		(*string)(r.TimingMethod), r.Mark, (*string)(&r.Status), r.Points, r.Wind, r.Grade, r.Bib, members, r.Notes,
-	} {
-		b = append(b, ',')
-		if cell != nil {
-			// Points and wind are numbers, which may begin with a minus.
-			b = appendCSV(b, *cell, safe && cell != r.Points && cell != r.Wind)
-		}
-	}
-	return append(b, '\n')
+// Write implements io.Writer for files, whose writers decide themselves when bytes leave.
+func (o *output) Write(p []byte) (int, error) {
+	o.b = append(o.b, p...)
+	return len(p), o.flush()
 }
 
-// appendCSV appends a cell by RFC 4180. Cells with spaces at the ends are quoted too, because some readers trim them.
-// A safe cell that would be a formula gets an apostrophe.
-func appendCSV(b []byte, s string, safe bool) []byte {
-	if safe && s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 {
-		s = "'" + s
+// fileRow returns a result as a row of a file. Numbers are without superfluous zeros.
+func fileRow(r *result.Result) sheet.Row {
+	return sheet.Row{
+		Place: r.Place, Athlete: r.Athlete, AthleteID: value(r.AthleteID), Team: value(r.Team), TeamID: value(r.TeamID), Gender: r.Gender,
+		Event: r.Event, Division: value(r.Division), Round: r.Round, Time: value(r.Time), TimeMS: value(r.TimeMS),
+		TimingMethod: value(r.TimingMethod), RelayMembers: r.RelayMembers, Mark: value(r.Mark), Status: r.Status,
+		Points: shortest(r.Points), Wind: shortest(r.Wind), Grade: value(r.Grade), Bib: value(r.Bib), Notes: value(r.Notes),
 	}
-	if !strings.ContainsAny(s, ",;\t|\"\r\n") && strings.TrimSpace(s) == s {
-		return append(b, s...)
-	}
-	return append(append(append(b, '"'), strings.ReplaceAll(s, `"`, `""`)...), '"')
 }
+
+// shortest returns a decimal that is text, without superfluous zeros; "" for none.
+func shortest(decimal *string) string {
+	if decimal == nil {
+		return ""
+	}
+	return string(appendDecimal(nil, decimal))
+}
+
+func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error  { return f.write(w) }
+func (f resultFile) VisitExportNDJSONResponse(w http.ResponseWriter) error   { return f.write(w) }
+func (f resultFile) VisitExportWorkbookResponse(w http.ResponseWriter) error { return f.write(w) }
 
 func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequestObject) (api.ExportResultsResponseObject, error) {
-	return resultFile{
-		ctx: ctx, out: h.out,
-		each: func(yield result.Yield) error { return h.results.EachOfRace(ctx, req.ID, yield) },
-		name: "race-" + req.ID.String() + ".csv",
-		mark: value(req.Params.Bom), safe: value(req.Params.Safe),
-	}, nil
+	p := req.Params
+	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+		"text/csv; charset=utf-8; header=present", ".csv", func(out io.Writer) layout.Writer {
+			return layout.NewCSV(out, layout.CSVOptions{Mark: value(p.Bom), Safe: value(p.Safe)})
+		}), nil
+}
+
+func (h results) ExportNDJSON(ctx context.Context, req api.ExportNDJSONRequestObject) (api.ExportNDJSONResponseObject, error) {
+	p := req.Params
+	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+		"application/x-ndjson", ".ndjson", layout.NewNDJSON), nil
+}
+
+func (h results) ExportWorkbook(ctx context.Context, req api.ExportWorkbookRequestObject) (api.ExportWorkbookResponseObject, error) {
+	p := req.Params
+	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+		"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".xlsx", layout.NewWorkbook), nil
 }

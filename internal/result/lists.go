@@ -21,6 +21,22 @@ func (s *Service) EachOfRace(ctx context.Context, raceID uuid.UUID, yield Yield)
 	return s.eachOfRace(ctx, raceID, yield, query.ResultListByRace, raceID)
 }
 
+// Filter selects among a race's results. Its zero value selects all.
+type Filter struct {
+	Gender *mark.Gender
+	// Event and Division are named exactly.
+	Event, Division *string
+	Round           *mark.Round
+}
+
+// EachSelected is EachOfRace for the results that a filter selects.
+func (s *Service) EachSelected(ctx context.Context, raceID uuid.UUID, f Filter, yield Yield) error {
+	if f == (Filter{}) {
+		return s.EachOfRace(ctx, raceID, yield)
+	}
+	return s.eachOfRace(ctx, raceID, yield, query.ResultListExported, raceID, f.Gender, f.Event, f.Division, f.Round)
+}
+
 // EachOfGender is EachOfRace for one gender.
 func (s *Service) EachOfGender(ctx context.Context, raceID uuid.UUID, gender mark.Gender, yield Yield) error {
 	return s.eachOfRace(ctx, raceID, yield, query.ResultListByGender, raceID, gender)

@@ -56,7 +56,8 @@ const asTyped: Middleware = {
     if (type !== undefined && request.headers.get("Content-Type") === "application/json") request.headers.set("Content-Type", type);
   },
   async onResponse({ response, options }) {
-    if (!response.ok || options.parseAs !== "json" || !response.headers.get("Content-Type")?.startsWith("text/")) return undefined;
+    const text = /^(text\/|application\/x-ndjson)/.test(response.headers.get("Content-Type") ?? "");
+    if (!response.ok || options.parseAs !== "json" || !text) return undefined;
     const headers = new Headers(response.headers);
     headers.delete("Content-Length");
     return new Response(JSON.stringify(await response.text()), { status: response.status, headers });

@@ -66,6 +66,9 @@ test("files go as text, bytes and streams, and say what they are", async () => {
     assert.match(text, /Zoë Martin/);
     const blob = await unwrap(harrier.GET("/race/{id}/results.csv", { params, parseAs: "blob" }));
     assert.equal(await blob.text(), text);
+    assert.match(await unwrap(harrier.GET("/race/{id}/results.ndjson", { params })), /^\{.*"Zoë Martin".*\}\n$/);
+    const book = await unwrap(harrier.GET("/race/{id}/results.xlsx", { params, parseAs: "blob" }));
+    assert.equal(await book.slice(0, 2).text(), "PK");
   }
   const { imported } = await unwrap(
     harrier.POST("/race/{id}/results", {

@@ -291,7 +291,10 @@ func checkTemplate(path string, parameters []parameter) error {
 }
 
 // responseTypes are the media types that handlers produce.
-var responseTypes = []string{jsonType, "application/problem+json", "text/csv", "application/x-ndjson", "text/event-stream"}
+var responseTypes = []string{
+	jsonType, "application/problem+json", "text/csv", "application/x-ndjson", "text/event-stream", "text/plain", "text/calendar",
+	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 
 func (r response) check() error {
 	for media, content := range r.Content {

@@ -73,7 +73,7 @@ func TestBreaks(t *testing.T) {
 		"a value may no longer be sent":       {edit(t, released, "enum: [cross_country, track, road, trail, other]", "enum: [cross_country, track, road, trail]"), "other"},
 		"a query parameter must be sent":      {edit(t, released, "        - name: mine\n          in: query\n", "        - name: mine\n          in: query\n          required: true\n"), "mine"},
 		"a query parameter is gone":           {cut(t, released, "        - name: dry_run\n", "      requestBody:\n"), "dry_run"},
-		"a media type may no longer be sent":  {cut(t, released, "          application/x-ndjson:\n", "      responses:\n"), "application/x-ndjson"},
+		"a media type may no longer be sent":  {cut(t, released, "          application/gzip:\n", "          application/zip:\n"), "application/gzip"},
 		"a response is gone":                  {cut(t, released, `        "201":`+"\n          description: The account was created and is signed in.\n", `        "400": { $ref: "#/components/responses/AuthenticationUnreadable" }`), "/user"},
 		"a longer password is required":       {edit(t, released, "      minLength: 8\n", "      minLength: 12\n"), "password"},
 		"a token is newly required":           {edit(t, released, "      operationId: GetClaim\n", "      operationId: GetClaim\n      security: [{ bearer: [any] }]\n"), "GET /user/claimed/{id}: requires a token"},

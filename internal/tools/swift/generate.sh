@@ -19,6 +19,6 @@ for file in "$out"/Generated/Models/*.swift "$out"/Generated/APIs/*.swift; do
 	*) to=$made/Models/$(basename "$file") ;;
 	esac
 	# A list without duplicates keeps its order, as a set does not: checkboxes are in the user's, and a repeated request has the same bytes.
-	# What is read must be used, what is done need not; a template cannot ask for the method. Then the templates' blanks.
-	sed -e 's/Set<\([A-Za-z]*\)>/[\1]/g' -e '/@discardableResult/{N;N;/Call("GET"/s/^[^\n]*\n//;}' -e 's/[[:space:]]*$//' "$file" | sed -e '/./,$!d' | cat -s | sed -e '${/^$/d;}' >"$to"
+	# A file that is read is bytes. What is read must be used, what is done need not; a template cannot ask for the method. Then the templates' blanks.
+	sed -e 's/Set<\([A-Za-z]*\)>/[\1]/g' -e '/@discardableResult/{N;N;/Call("GET"/s/^[^\n]*\n//;}' -e 's/-> Upload/-> Data/' -e 's/[[:space:]]*$//' "$file" | sed -e '/./,$!d' | cat -s | sed -e '${/^$/d;}' >"$to"
 done

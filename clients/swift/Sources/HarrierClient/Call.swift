@@ -127,6 +127,7 @@ extension ImportMode: Parameter {}
 extension Gender: Parameter {}
 extension RankingOf: Parameter {}
 extension ReportState: Parameter {}
+extension ResultRound: Parameter {}
 extension SeasonStart: Parameter {}
 extension Sport: Parameter {}
 extension SummaryPeriod: Parameter {}

@@ -28,9 +28,10 @@ struct Reply: Sendable {
     /// Returns the decoded response, or throws the problem.
     func answer<Answer: Decodable>() throws -> Answer {
         guard (200..<300).contains(status) else { throw problem }
-        // A file is plain text; every other response is JSON, even a single string.
-        if headers["Content-Type"]?.hasPrefix("text/") == true, let text = String(decoding: body, as: UTF8.self) as? Answer {
-            return text
+        // A file is text or bytes; every other response is JSON, even a single string.
+        if let type = headers["Content-Type"], !type.hasPrefix("application/json") {
+            if let text = String(decoding: body, as: UTF8.self) as? Answer { return text }
+            if let bytes = body as? Answer { return bytes }
         }
         return try JSON.decoder.decode(Answer.self, from: body)
     }

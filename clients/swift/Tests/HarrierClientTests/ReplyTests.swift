@@ -21,6 +21,8 @@ import Testing
         #expect(try reply(200, #""Signed out""#).answer() == "Signed out")
         #expect(try reply(200, "true").answer() == true)
         #expect(try reply(200, "place,athlete\n", type: "text/csv; charset=utf-8").answer() == "place,athlete\n")
+        #expect(try reply(200, "{}\n{}\n", type: "application/x-ndjson").answer() == "{}\n{}\n")
+        #expect(try reply(200, "PK", type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet").answer() == Data("PK".utf8))
         #expect(try reply(200, #"{"Stretched":3}"#).answer() == ["Stretched": 3])
     }
 

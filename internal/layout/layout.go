@@ -1,0 +1,132 @@
+// Package layout writes results as files: CSV, NDJSON and XLSX, which say all that a result has, and the layouts of Athletic.net and
+// Hy-Tek, which say less. Package sheet reads all of them. Rows are written as they come, so memory does not grow with the file.
+//
+// It uses no database and no clock, and writes to nothing but the given io.Writer.
+package layout
+
+import (
+	"bytes"
+	"io"
+	"strconv"
+	"strings"
+
+	"harrier/internal/sheet"
+)
+
+// Writer writes results in one form. An error is that of what it writes to.
+type Writer interface {
+	// Write adds a result.
+	Write(row *sheet.Row) error
+	// Close ends the file. What it was written to stays open.
+	Close() error
+}
+
+// column is one of sheet.Exported.
+type column struct {
+	name string
+	// number says that a cell is a decimal number.
+	number bool
+	cell   func(*sheet.Row) string
+	// list has the texts that a cell joins.
+	list func(*sheet.Row) []string
+}
+
+// columns are those of sheet.Exported, in its order.
+var columns = [...]column{
+	{name: "place", number: true, cell: func(r *sheet.Row) string { return place(r.Place) }},
+	{name: "athlete", cell: func(r *sheet.Row) string { return r.Athlete }},
+	{name: "athlete_id", cell: func(r *sheet.Row) string { return r.AthleteID }},
+	{name: "team", cell: func(r *sheet.Row) string { return r.Team }},
+	{name: "team_id", cell: func(r *sheet.Row) string { return r.TeamID }},
+	{name: "gender", cell: func(r *sheet.Row) string { return string(r.Gender) }},
+	{name: "event", cell: func(r *sheet.Row) string { return r.Event }},
+	{name: "division", cell: func(r *sheet.Row) string { return r.Division }},
+	{name: "round", cell: func(r *sheet.Row) string { return string(r.Round) }},
+	{name: "time", cell: func(r *sheet.Row) string { return r.Time }},
+	{name: "timing_method", cell: func(r *sheet.Row) string { return string(r.TimingMethod) }},
+	{name: "mark", cell: func(r *sheet.Row) string { return r.Mark }},
+	{name: "status", cell: func(r *sheet.Row) string { return string(r.Status) }},
+	{name: "points", number: true, cell: func(r *sheet.Row) string { return r.Points }},
+	{name: "wind", number: true, cell: func(r *sheet.Row) string { return r.Wind }},
+	{name: "grade", cell: func(r *sheet.Row) string { return r.Grade }},
+	{name: "bib", cell: func(r *sheet.Row) string { return r.Bib }},
+	{
+		name: "relay_members", list: func(r *sheet.Row) []string { return r.RelayMembers },
+		cell: func(r *sheet.Row) string { return strings.Join(r.RelayMembers, sheet.BetweenMembers) },
+	},
+	{name: "notes", cell: func(r *sheet.Row) string { return r.Notes }},
+}
+
+func place(at *int32) string {
+	if at == nil {
+		return ""
+	}
+	return strconv.Itoa(int(*at))
+}
+
+// lines writes a file row by row. What comes before the first row leaves with it.
+type lines struct {
+	out     io.Writer
+	pending bytes.Buffer
+	row     func(*bytes.Buffer, *sheet.Row)
+}
+
+func (l *lines) Write(row *sheet.Row) error {
+	l.row(&l.pending, row)
+	return l.Close()
+}
+
+func (l *lines) Close() error {
+	_, err := l.out.Write(l.pending.Bytes())
+	l.pending.Reset()
+	return err //nolint:wrapcheck // it is that of what the file is written to
+}
+
+// CSVOptions make a CSV file fit for spreadsheets.
+type CSVOptions struct {
+	// Mark begins the file with a byte order mark, by which they recognize UTF-8.
+	Mark bool
+	// Safe puts an apostrophe before cells that they would run as formulas.
+	Safe bool
+}
+
+// NewCSV returns a Writer of CSV with the columns of sheet.Exported.
+func NewCSV(out io.Writer, o CSVOptions) Writer {
+	l := &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
+		for i, c := range columns {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			cell := c.cell(row)
+			if o.Safe && !c.number { // numbers may begin with a minus
+				cell = safe(cell)
+			}
+			writeCSV(b, cell)
+		}
+		b.WriteByte('\n')
+	}}
+	if o.Mark {
+		l.pending.WriteString("\ufeff")
+	}
+	l.pending.WriteString(sheet.Exported + "\n")
+	return l
+}
+
+// safe puts an apostrophe before what would be a formula.
+func safe(cell string) string {
+	if cell != "" && strings.IndexByte("=+-@\t\r", cell[0]) >= 0 {
+		return "'" + cell
+	}
+	return cell
+}
+
+// writeCSV writes a cell by RFC 4180. Cells with spaces at the ends are quoted too, because some readers trim them.
+func writeCSV(b *bytes.Buffer, cell string) {
+	if !strings.ContainsAny(cell, ",;\t|\"\r\n") && strings.TrimSpace(cell) == cell {
+		b.WriteString(cell)
+		return
+	}
+	b.WriteByte('"')
+	b.WriteString(strings.ReplaceAll(cell, `"`, `""`))
+	b.WriteByte('"')
+}

@@ -1,0 +1,184 @@
+package layout_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"harrier/internal/layout"
+	"harrier/internal/mark"
+	"harrier/internal/sheet"
+	"harrier/internal/unpack"
+)
+
+func at(n int32) *int32 { return &n }
+
+// rows are results with everything that a file may have.
+func rows() []sheet.Row {
+	return []sheet.Row{
+		{
+			Place: at(1), Athlete: "Zoë “Flash” O'Neil", AthleteID: "zoe.rovers", Team: `Rovers, "A"; B|C`, TeamID: "rovers", Gender: mark.Womens, Event: "8K",
+			Division: "Varsity", Round: mark.Final, Time: "25:09.2", TimeMS: 1509200, TimingMethod: mark.Hand, Status: mark.Finished, Points: "6.125", Grade: "SR", Bib: "0012", Notes: "a\tb; \"c\"",
+		},
+		{Place: at(1_000_000), Athlete: "=1+1", Team: "@SUM(A1)", TeamID: "sum", Gender: mark.Mens, Event: "+400m", Round: mark.Semifinal, Time: "1:05:33", TimeMS: 3933000, Status: mark.DQ, Wind: "-0.4"},
+		{Athlete: "_x0041_x0042_ <b>&amp;", Gender: mark.Mens, Event: "Long Jump", Round: mark.Qualification, Mark: `12'10.25"`, Status: mark.Finished, Wind: "1.2", Points: "0.5"},
+		{Athlete: "王芳 🏃", Team: "Łódź  KS", TeamID: "lodz-ks", Gender: mark.Womens, Event: "100m", Round: mark.Preliminary, Mark: "NM", Status: mark.DNF, Grade: "10", Notes: "-"},
+		{Athlete: "Rovers B", Gender: mark.Mens, Event: "4x100", Round: mark.Final, Time: "42.1", TimeMS: 42100, Status: mark.Finished, RelayMembers: []string{"Lee, Bo", "=Cy", "王芳"}},
+		{Athlete: "-", Gender: mark.Mens, Event: "High Jump", Round: mark.Quarterfinal, Mark: "1.85", Status: mark.DNS, Bib: "1e5"},
+	}
+}
+
+// written returns a file with rows.
+func written(t testing.TB, begin func(io.Writer) layout.Writer, rows []sheet.Row) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := begin(&b)
+	for i := range rows {
+		if err := w.Write(&rows[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// back reads a file as an import does. Lines are left out.
+func back(t testing.TB, file []byte, o sheet.Options, part string) []sheet.Row {
+	t.Helper()
+	in := io.ReadSeeker(bytes.NewReader(file))
+	if packed, err := unpack.Packed(bytes.NewReader(file)); err != nil {
+		t.Fatal(err)
+	} else if packed {
+		table, err := unpack.Table(t.Context(), bytes.NewReader(file), part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in = bytes.NewReader(text)
+	}
+	format, err := sheet.Detect(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := sheet.Open(in, format, o)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	var rows []sheet.Row
+	for {
+		row, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return rows
+		}
+		if err != nil {
+			t.Fatalf("%v\n%s", err, file)
+		}
+		row.Line = 0
+		rows = append(rows, row)
+	}
+}
+
+// same compares rows by all their fields.
+func same(t testing.TB, got, want []sheet.Row) {
+	t.Helper()
+	show := func(rows []sheet.Row) string { return string(written(t, layout.NewNDJSON, rows)) }
+	if g, w := show(got), show(want); g != w {
+		t.Errorf("read back\n%swas\n%s", g, w)
+	}
+	for i := range min(len(got), len(want)) {
+		if got[i].TimeMS != want[i].TimeMS {
+			t.Errorf("row %d took %d ms, was %d", i, got[i].TimeMS, want[i].TimeMS)
+		}
+	}
+}
+
+// complete are the forms that say everything.
+var complete = map[string]func(io.Writer) layout.Writer{
+	"CSV":               func(out io.Writer) layout.Writer { return layout.NewCSV(out, layout.CSVOptions{}) },
+	"CSV with its mark": func(out io.Writer) layout.Writer { return layout.NewCSV(out, layout.CSVOptions{Mark: true}) },
+	"NDJSON":            layout.NewNDJSON,
+	"XLSX":              layout.NewWorkbook,
+}
+
+func TestCompleteFormsReadBack(t *testing.T) {
+	t.Parallel()
+	for name, begin := range complete {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			same(t, back(t, written(t, begin, rows()), sheet.Options{}, ""), rows())
+		})
+	}
+}
+
+func TestFilesWithoutResults(t *testing.T) {
+	t.Parallel()
+	for name, begin := range complete {
+		file := written(t, begin, nil)
+		if name == "NDJSON" {
+			if len(file) > 0 {
+				t.Errorf("%s: %q", name, file)
+			}
+			continue
+		}
+		if got := back(t, file, sheet.Options{}, ""); len(got) > 0 {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+func TestSafeCSV(t *testing.T) {
+	t.Parallel()
+	file := string(written(t, func(out io.Writer) layout.Writer { return layout.NewCSV(out, layout.CSVOptions{Safe: true}) }, rows()))
+	for _, cell := range []string{",'=1+1,", ",'@SUM(A1),", ",'+400m,", ",-0.4,", ",'-\n"} {
+		if !strings.Contains(file, cell) {
+			t.Errorf("no %q in\n%s", cell, file)
+		}
+	}
+}
+
+// TestFullSheets writes more rows than a sheet may have.
+func TestFullSheets(t *testing.T) {
+	t.Parallel()
+	file := written(t, layout.NewWorkbookOf(3), rows())
+	var got []sheet.Row
+	for _, name := range []string{"Results", "Results 2", "Results 3"} {
+		got = append(got, back(t, file, sheet.Options{}, name)...)
+	}
+	same(t, got, rows())
+}
+
+// broken takes so many bytes.
+type broken struct{ left int }
+
+var errBroken = errors.New("broken")
+
+func (b *broken) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, errBroken
+	}
+	return len(p), nil
+}
+
+// TestErrorsAreThoseOfTheOutput breaks the output at many points: the error comes back as it is.
+func TestErrorsAreThoseOfTheOutput(t *testing.T) {
+	t.Parallel()
+	for name, begin := range complete {
+		for size := 0; size < len(written(t, begin, rows())); size += 89 {
+			w := begin(&broken{left: size})
+			var err error
+			for _, row := range rows() {
+				err = errors.Join(err, w.Write(&row))
+			}
+			if err = errors.Join(err, w.Close()); !errors.Is(err, errBroken) {
+				t.Fatalf("%s after %d bytes: %v", name, size, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package layout
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"harrier/internal/sheet"
+)
+
+// NewNDJSON returns a Writer of NDJSON: an object per line, with the fields of sheet.Exported that the result has.
+func NewNDJSON(out io.Writer) Writer {
+	return &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
+		separator := byte('{')
+		for _, c := range columns {
+			cell := c.cell(row)
+			if cell == "" {
+				continue
+			}
+			b.WriteByte(separator)
+			separator = ','
+			b.WriteString(`"` + c.name + `":`)
+			switch {
+			case c.number:
+				b.WriteString(cell)
+			case c.list != nil:
+				for i, text := range c.list(row) {
+					b.WriteByte("[,"[min(i, 1)])
+					writeJSON(b, text)
+				}
+				b.WriteByte(']')
+			default:
+				writeJSON(b, cell)
+			}
+		}
+		b.WriteString("}\n")
+	}}
+}
+
+// writeJSON writes a text as JSON. What is not UTF-8 is replaced.
+func writeJSON(b *bytes.Buffer, s string) {
+	quoted, err := jsontext.AppendQuote(b.AvailableBuffer(), s)
+	if err != nil {
+		quoted, _ = json.Marshal(s) //nolint:errchkjson // a string always works
+	}
+	b.Write(quoted)
+}
