@@ -39,6 +39,16 @@ FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = (SELECT a.user_id FROM 
 JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC;
 
+-- name: RaceListOfTeam :many
+-- The races of a period in which a team has results, and those that its coach has posted. Nothing else tells where a team is going to run.
+SELECT r.id, r.name, r.date, r.location, r.description, r.updated_at
+FROM (SELECT ran.race_id AS id FROM code.races_of_team(@team_key::text) AS ran (race_id)
+      UNION
+      SELECT p.id FROM users u JOIN races p ON p.user_id = u.id AND p.date BETWEEN @first AND @last
+      WHERE u.coach AND u.team_id IS NOT NULL AND lower(u.team_id COLLATE "C") = @team_key::text) AS of_team
+JOIN races r ON r.id = of_team.id AND r.date BETWEEN @first AND @last
+ORDER BY r.date, r.id LIMIT @most;
+
 -- RaceAdd and RaceChange travel together with RaceGet, which sees what they did.
 
 -- name: RaceAdd :exec

@@ -2839,6 +2839,23 @@ type LengthOf = int32
 // NewEmail Email address, which may contain non-ASCII characters. Stored as written, compared without case.
 type NewEmail = Email
 
+// OnlyDivision Name of a division, such as `Varsity` or `U17`.
+type OnlyDivision = DivisionName
+
+// OnlyEvent Name of an event, such as `8K`, `1500m` or `Long Jump`.
+type OnlyEvent = EventName
+
+// OnlyGender Gender of a result.
+type OnlyGender = Gender
+
+// OnlyRound Round of an event. The heats of a round are not told apart.
+//
+// - `final`: the last or only round, the only one that scores
+// - `semifinal`, `quarterfinal`: the two before the final
+// - `preliminary`: the first round on the track
+// - `qualification`: the first round of a field event
+type OnlyRound = ResultRound
+
 // Page defines model for Page.
 type Page = int32
 
@@ -3165,13 +3182,85 @@ type ImportResultsParams struct {
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
 
+// ExportForAthleticParams defines parameters for ExportForAthletic.
+type ExportForAthleticParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
+}
+
 // ExportResultsParams defines parameters for ExportResults.
 type ExportResultsParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
+
 	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
 	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
 	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
+}
+
+// ExportForHytekParams defines parameters for ExportForHytek.
+type ExportForHytekParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
+}
+
+// ExportNDJSONParams defines parameters for ExportNDJSON.
+type ExportNDJSONParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
+}
+
+// ExportWorkbookParams defines parameters for ExportWorkbook.
+type ExportWorkbookParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 }
 
 // DeleteImportParams defines parameters for DeleteImport.
@@ -3553,9 +3642,21 @@ type ServerInterface interface {
 	// ImportResults Import results
 	// (POST /race/{id}/results)
 	ImportResults(ctx echo.Context, id RaceID, params ImportResultsParams) error
+	// ExportForAthletic Export results for Athletic.net
+	// (GET /race/{id}/results.athletic.csv)
+	ExportForAthletic(ctx echo.Context, id RaceID, params ExportForAthleticParams) error
 	// ExportResults Export results as CSV
 	// (GET /race/{id}/results.csv)
 	ExportResults(ctx echo.Context, id RaceID, params ExportResultsParams) error
+	// ExportForHytek Export results for Hy-Tek
+	// (GET /race/{id}/results.hytek.txt)
+	ExportForHytek(ctx echo.Context, id RaceID, params ExportForHytekParams) error
+	// ExportNDJSON Export results as NDJSON
+	// (GET /race/{id}/results.ndjson)
+	ExportNDJSON(ctx echo.Context, id RaceID, params ExportNDJSONParams) error
+	// ExportWorkbook Export results as a workbook
+	// (GET /race/{id}/results.xlsx)
+	ExportWorkbook(ctx echo.Context, id RaceID, params ExportWorkbookParams) error
 	// DeleteImport Delete an import
 	// (DELETE /race/{id}/results/{batch})
 	DeleteImport(ctx echo.Context, id RaceID, batch ID, params DeleteImportParams) error
@@ -3637,6 +3738,9 @@ type ServerInterface interface {
 	// GetRoster List the athletes of the caller's team
 	// (GET /team/roster)
 	GetRoster(ctx echo.Context) error
+	// GetTeamCalendar Get the calendar of a team's races
+	// (GET /team/{id}/races.ics)
+	GetTeamCalendar(ctx echo.Context, id TeamID) error
 	// RegisterUser Create an account
 	// (POST /user)
 	RegisterUser(ctx echo.Context) error
@@ -5116,6 +5220,52 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	return err
 }
 
+// ExportForAthletic converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportForAthletic(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportForAthleticParams
+	// ------------- Optional query parameter "gender" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "gender", ctx.QueryParams(), &params.Gender, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// ------------- Optional query parameter "event" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "event", ctx.QueryParams(), &params.Event, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
+	}
+
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
+	// ------------- Optional query parameter "round" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "round", ctx.QueryParams(), &params.Round, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter round: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportForAthletic(ctx, id, params)
+	return err
+}
+
 // ExportResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ExportResults(ctx echo.Context) error {
 	var err error
@@ -5129,6 +5279,34 @@ func (w *ServerInterfaceWrapper) ExportResults(ctx echo.Context) error {
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ExportResultsParams
+	// ------------- Optional query parameter "gender" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "gender", ctx.QueryParams(), &params.Gender, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// ------------- Optional query parameter "event" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "event", ctx.QueryParams(), &params.Event, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
+	}
+
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
+	// ------------- Optional query parameter "round" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "round", ctx.QueryParams(), &params.Round, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter round: %s", err))
+	}
+
 	// ------------- Optional query parameter "safe" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "safe", ctx.QueryParams(), &params.Safe, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
@@ -5145,6 +5323,144 @@ func (w *ServerInterfaceWrapper) ExportResults(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ExportResults(ctx, id, params)
+	return err
+}
+
+// ExportForHytek converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportForHytek(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportForHytekParams
+	// ------------- Optional query parameter "gender" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "gender", ctx.QueryParams(), &params.Gender, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// ------------- Optional query parameter "event" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "event", ctx.QueryParams(), &params.Event, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
+	}
+
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
+	// ------------- Optional query parameter "round" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "round", ctx.QueryParams(), &params.Round, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter round: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportForHytek(ctx, id, params)
+	return err
+}
+
+// ExportNDJSON converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportNDJSON(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportNDJSONParams
+	// ------------- Optional query parameter "gender" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "gender", ctx.QueryParams(), &params.Gender, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// ------------- Optional query parameter "event" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "event", ctx.QueryParams(), &params.Event, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
+	}
+
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
+	// ------------- Optional query parameter "round" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "round", ctx.QueryParams(), &params.Round, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter round: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportNDJSON(ctx, id, params)
+	return err
+}
+
+// ExportWorkbook converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportWorkbook(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportWorkbookParams
+	// ------------- Optional query parameter "gender" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "gender", ctx.QueryParams(), &params.Gender, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
+	}
+
+	// ------------- Optional query parameter "event" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "event", ctx.QueryParams(), &params.Event, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
+	}
+
+	// ------------- Optional query parameter "division" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "division", ctx.QueryParams(), &params.Division, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter division: %s", err))
+	}
+
+	// ------------- Optional query parameter "round" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "round", ctx.QueryParams(), &params.Round, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter round: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportWorkbook(ctx, id, params)
 	return err
 }
 
@@ -5796,6 +6112,22 @@ func (w *ServerInterfaceWrapper) GetRoster(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetRoster(ctx)
+	return err
+}
+
+// GetTeamCalendar converts echo context to params.
+func (w *ServerInterfaceWrapper) GetTeamCalendar(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id TeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetTeamCalendar(ctx, id)
 	return err
 }
 
@@ -6579,7 +6911,11 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/race/:id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
 	router.POST(options.BaseURL+"/race/:id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
 	router.POST(options.BaseURL+"/race/:id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
+	router.GET(options.BaseURL+"/race/:id/results.athletic.csv", wrapper.ExportForAthletic, options.OperationMiddlewares["ExportForAthletic"]...)
 	router.GET(options.BaseURL+"/race/:id/results.csv", wrapper.ExportResults, options.OperationMiddlewares["ExportResults"]...)
+	router.GET(options.BaseURL+"/race/:id/results.hytek.txt", wrapper.ExportForHytek, options.OperationMiddlewares["ExportForHytek"]...)
+	router.GET(options.BaseURL+"/race/:id/results.ndjson", wrapper.ExportNDJSON, options.OperationMiddlewares["ExportNDJSON"]...)
+	router.GET(options.BaseURL+"/race/:id/results.xlsx", wrapper.ExportWorkbook, options.OperationMiddlewares["ExportWorkbook"]...)
 	router.DELETE(options.BaseURL+"/race/:id/results/:batch", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
 	router.POST(options.BaseURL+"/race/downvote/:id", wrapper.DownvoteRace, options.OperationMiddlewares["DownvoteRace"]...)
 	router.GET(options.BaseURL+"/race/list", wrapper.ListRaces, options.OperationMiddlewares["ListRaces"]...)
@@ -6611,6 +6947,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/search/athletes/:query", wrapper.SearchAthletes, options.OperationMiddlewares["SearchAthletes"]...)
 	router.GET(options.BaseURL+"/search/races/:query", wrapper.SearchRaces, options.OperationMiddlewares["SearchRaces"]...)
 	router.GET(options.BaseURL+"/search/results/:query/:page/:length", wrapper.SearchResults, options.OperationMiddlewares["SearchResults"]...)
+	router.GET(options.BaseURL+"/team/:id/races.ics", wrapper.GetTeamCalendar, options.OperationMiddlewares["GetTeamCalendar"]...)
 	router.GET(options.BaseURL+"/team/roster", wrapper.GetRoster, options.OperationMiddlewares["GetRoster"]...)
 	router.POST(options.BaseURL+"/user", wrapper.RegisterUser, options.OperationMiddlewares["RegisterUser"]...)
 	router.DELETE(options.BaseURL+"/user/:id", wrapper.DeleteUser, options.OperationMiddlewares["DeleteUser"]...)
@@ -16264,6 +16601,130 @@ func (response ImportResults503ApplicationProblemPlusJSONResponse) VisitImportRe
 	return err
 }
 
+type ExportForAthleticRequestObject struct {
+	ID     RaceID `json:"id"`
+	Params ExportForAthleticParams
+}
+
+type ExportForAthleticResponseObject interface {
+	VisitExportForAthleticResponse(w http.ResponseWriter) error
+}
+
+type ExportForAthletic200TextCsvResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response ExportForAthletic200TextCsvResponse) VisitExportForAthleticResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type ExportForAthletic400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForAthletic400ApplicationProblemPlusJSONResponse) VisitExportForAthleticResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForAthletic401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForAthletic401ApplicationProblemPlusJSONResponse) VisitExportForAthleticResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForAthletic404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForAthletic404ApplicationProblemPlusJSONResponse) VisitExportForAthleticResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForAthletic429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForAthletic429ApplicationProblemPlusJSONResponse) VisitExportForAthleticResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForAthletic503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForAthletic503ApplicationProblemPlusJSONResponse) VisitExportForAthleticResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ExportResultsRequestObject struct {
 	ID     RaceID `json:"id"`
 	Params ExportResultsParams
@@ -16374,6 +16835,392 @@ type ExportResults503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ExportResults503ApplicationProblemPlusJSONResponse) VisitExportResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForHytekRequestObject struct {
+	ID     RaceID `json:"id"`
+	Params ExportForHytekParams
+}
+
+type ExportForHytekResponseObject interface {
+	VisitExportForHytekResponse(w http.ResponseWriter) error
+}
+
+type ExportForHytek200TextResponse string
+
+func (response ExportForHytek200TextResponse) VisitExportForHytekResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/plain")
+	w.WriteHeader(200)
+
+	_, err := w.Write([]byte(fmt.Sprint(response)))
+	return err
+}
+
+type ExportForHytek400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForHytek400ApplicationProblemPlusJSONResponse) VisitExportForHytekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForHytek401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForHytek401ApplicationProblemPlusJSONResponse) VisitExportForHytekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForHytek404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForHytek404ApplicationProblemPlusJSONResponse) VisitExportForHytekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForHytek429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForHytek429ApplicationProblemPlusJSONResponse) VisitExportForHytekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportForHytek503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportForHytek503ApplicationProblemPlusJSONResponse) VisitExportForHytekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportNDJSONRequestObject struct {
+	ID     RaceID `json:"id"`
+	Params ExportNDJSONParams
+}
+
+type ExportNDJSONResponseObject interface {
+	VisitExportNDJSONResponse(w http.ResponseWriter) error
+}
+
+type ExportNDJSON200ApplicationXNdjsonResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response ExportNDJSON200ApplicationXNdjsonResponse) VisitExportNDJSONResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	flusher, ok := w.(http.Flusher)
+	if !ok {
+		// If w doesn't support flushing, fall back to io.Copy.
+		_, err := io.Copy(w, response.Body)
+		return err
+	}
+	// text/event-stream messages are typically small; use a
+	// modest buffer and flush after each chunk so clients see
+	// events immediately instead of waiting on OS buffering.
+	buf := make([]byte, 4096)
+	for {
+		n, err := response.Body.Read(buf)
+		if n > 0 {
+			if _, writeErr := w.Write(buf[:n]); writeErr != nil {
+				return writeErr
+			}
+			flusher.Flush()
+		}
+		if err != nil {
+			if err == io.EOF {
+				return nil
+			}
+			return err
+		}
+	}
+}
+
+type ExportNDJSON400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportNDJSON400ApplicationProblemPlusJSONResponse) VisitExportNDJSONResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportNDJSON401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ExportNDJSON401ApplicationProblemPlusJSONResponse) VisitExportNDJSONResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportNDJSON404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ExportNDJSON404ApplicationProblemPlusJSONResponse) VisitExportNDJSONResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportNDJSON429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ExportNDJSON429ApplicationProblemPlusJSONResponse) VisitExportNDJSONResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportNDJSON503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportNDJSON503ApplicationProblemPlusJSONResponse) VisitExportNDJSONResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportWorkbookRequestObject struct {
+	ID     RaceID `json:"id"`
+	Params ExportWorkbookParams
+}
+
+type ExportWorkbookResponseObject interface {
+	VisitExportWorkbookResponse(w http.ResponseWriter) error
+}
+
+type ExportWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpreadsheetmlSheetResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response ExportWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpreadsheetmlSheetResponse) VisitExportWorkbookResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type ExportWorkbook400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportWorkbook400ApplicationProblemPlusJSONResponse) VisitExportWorkbookResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportWorkbook401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ExportWorkbook401ApplicationProblemPlusJSONResponse) VisitExportWorkbookResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportWorkbook404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ExportWorkbook404ApplicationProblemPlusJSONResponse) VisitExportWorkbookResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportWorkbook429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ExportWorkbook429ApplicationProblemPlusJSONResponse) VisitExportWorkbookResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportWorkbook503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportWorkbook503ApplicationProblemPlusJSONResponse) VisitExportWorkbookResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -19787,6 +20634,113 @@ type GetRoster503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetRoster503ApplicationProblemPlusJSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTeamCalendarRequestObject struct {
+	ID TeamID `json:"id"`
+}
+
+type GetTeamCalendarResponseObject interface {
+	VisitGetTeamCalendarResponse(w http.ResponseWriter) error
+}
+
+type GetTeamCalendar200TextCalendarResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response GetTeamCalendar200TextCalendarResponse) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/calendar")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type GetTeamCalendar400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetTeamCalendar400ApplicationProblemPlusJSONResponse) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTeamCalendar401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetTeamCalendar401ApplicationProblemPlusJSONResponse) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTeamCalendar429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetTeamCalendar429ApplicationProblemPlusJSONResponse) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTeamCalendar503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetTeamCalendar503ApplicationProblemPlusJSONResponse) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -26440,9 +27394,21 @@ type StrictServerInterface interface {
 	// ImportResults Import results
 	// (POST /race/{id}/results)
 	ImportResults(ctx context.Context, request ImportResultsRequestObject) (ImportResultsResponseObject, error)
+	// ExportForAthletic Export results for Athletic.net
+	// (GET /race/{id}/results.athletic.csv)
+	ExportForAthletic(ctx context.Context, request ExportForAthleticRequestObject) (ExportForAthleticResponseObject, error)
 	// ExportResults Export results as CSV
 	// (GET /race/{id}/results.csv)
 	ExportResults(ctx context.Context, request ExportResultsRequestObject) (ExportResultsResponseObject, error)
+	// ExportForHytek Export results for Hy-Tek
+	// (GET /race/{id}/results.hytek.txt)
+	ExportForHytek(ctx context.Context, request ExportForHytekRequestObject) (ExportForHytekResponseObject, error)
+	// ExportNDJSON Export results as NDJSON
+	// (GET /race/{id}/results.ndjson)
+	ExportNDJSON(ctx context.Context, request ExportNDJSONRequestObject) (ExportNDJSONResponseObject, error)
+	// ExportWorkbook Export results as a workbook
+	// (GET /race/{id}/results.xlsx)
+	ExportWorkbook(ctx context.Context, request ExportWorkbookRequestObject) (ExportWorkbookResponseObject, error)
 	// DeleteImport Delete an import
 	// (DELETE /race/{id}/results/{batch})
 	DeleteImport(ctx context.Context, request DeleteImportRequestObject) (DeleteImportResponseObject, error)
@@ -26524,6 +27490,9 @@ type StrictServerInterface interface {
 	// GetRoster List the athletes of the caller's team
 	// (GET /team/roster)
 	GetRoster(ctx context.Context, request GetRosterRequestObject) (GetRosterResponseObject, error)
+	// GetTeamCalendar Get the calendar of a team's races
+	// (GET /team/{id}/races.ics)
+	GetTeamCalendar(ctx context.Context, request GetTeamCalendarRequestObject) (GetTeamCalendarResponseObject, error)
 	// RegisterUser Create an account
 	// (POST /user)
 	RegisterUser(ctx context.Context, request RegisterUserRequestObject) (RegisterUserResponseObject, error)
@@ -28674,6 +29643,32 @@ func (sh *strictHandler) ImportResults(ctx echo.Context, id RaceID, params Impor
 	return nil
 }
 
+// ExportForAthletic operation middleware
+func (sh *strictHandler) ExportForAthletic(ctx echo.Context, id RaceID, params ExportForAthleticParams) error {
+	var request ExportForAthleticRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportForAthletic(ctx.Request().Context(), request.(ExportForAthleticRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportForAthletic")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportForAthleticResponseObject); ok {
+		return validResponse.VisitExportForAthleticResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ExportResults operation middleware
 func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID, params ExportResultsParams) error {
 	var request ExportResultsRequestObject
@@ -28694,6 +29689,84 @@ func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID, params Expor
 		return err
 	} else if validResponse, ok := response.(ExportResultsResponseObject); ok {
 		return validResponse.VisitExportResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportForHytek operation middleware
+func (sh *strictHandler) ExportForHytek(ctx echo.Context, id RaceID, params ExportForHytekParams) error {
+	var request ExportForHytekRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportForHytek(ctx.Request().Context(), request.(ExportForHytekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportForHytek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportForHytekResponseObject); ok {
+		return validResponse.VisitExportForHytekResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportNDJSON operation middleware
+func (sh *strictHandler) ExportNDJSON(ctx echo.Context, id RaceID, params ExportNDJSONParams) error {
+	var request ExportNDJSONRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportNDJSON(ctx.Request().Context(), request.(ExportNDJSONRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportNDJSON")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportNDJSONResponseObject); ok {
+		return validResponse.VisitExportNDJSONResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportWorkbook operation middleware
+func (sh *strictHandler) ExportWorkbook(ctx echo.Context, id RaceID, params ExportWorkbookParams) error {
+	var request ExportWorkbookRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportWorkbook(ctx.Request().Context(), request.(ExportWorkbookRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportWorkbook")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportWorkbookResponseObject); ok {
+		return validResponse.VisitExportWorkbookResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -29474,6 +30547,31 @@ func (sh *strictHandler) GetRoster(ctx echo.Context) error {
 		return err
 	} else if validResponse, ok := response.(GetRosterResponseObject); ok {
 		return validResponse.VisitGetRosterResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetTeamCalendar operation middleware
+func (sh *strictHandler) GetTeamCalendar(ctx echo.Context, id TeamID) error {
+	var request GetTeamCalendarRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetTeamCalendar(ctx.Request().Context(), request.(GetTeamCalendarRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetTeamCalendar")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetTeamCalendarResponseObject); ok {
+		return validResponse.VisitGetTeamCalendarResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -519,6 +519,65 @@ func (q *Queries) RaceList(ctx context.Context, db DBTX) ([]ListedRace, error) {
 	return items, nil
 }
 
+const RaceListOfTeam = `-- name: RaceListOfTeam :many
+SELECT r.id, r.name, r.date, r.location, r.description, r.updated_at
+FROM (SELECT ran.race_id AS id FROM code.races_of_team($1::text) AS ran (race_id)
+      UNION
+      SELECT p.id FROM users u JOIN races p ON p.user_id = u.id AND p.date BETWEEN $2 AND $3
+      WHERE u.coach AND u.team_id IS NOT NULL AND lower(u.team_id COLLATE "C") = $1::text) AS of_team
+JOIN races r ON r.id = of_team.id AND r.date BETWEEN $2 AND $3
+ORDER BY r.date, r.id LIMIT $4
+`
+
+type RaceListOfTeamParams struct {
+	TeamKey string
+	First   calendar.Date
+	Last    calendar.Date
+	Most    int32
+}
+
+type RaceListOfTeamRow struct {
+	ID          uuid.UUID
+	Name        string
+	Date        calendar.Date
+	Location    *string
+	Description *string
+	UpdatedAt   time.Time
+}
+
+// The races of a period in which a team has results, and those that its coach has posted. Nothing else tells where a team is going to run.
+func (q *Queries) RaceListOfTeam(ctx context.Context, db DBTX, arg RaceListOfTeamParams) ([]RaceListOfTeamRow, error) {
+	rows, err := db.Query(ctx, RaceListOfTeam,
+		arg.TeamKey,
+		arg.First,
+		arg.Last,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RaceListOfTeamRow{}
+	for rows.Next() {
+		var i RaceListOfTeamRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Date,
+			&i.Location,
+			&i.Description,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const RaceLock = `-- name: RaceLock :one
 SELECT id FROM races WHERE id = $1 FOR NO KEY UPDATE
 `

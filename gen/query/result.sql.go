@@ -755,6 +755,83 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 	return items, nil
 }
 
+const ResultListExported = `-- name: ResultListExported :many
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+WHERE race_id = $1 AND gender = coalesce($2::gender, gender)
+  AND ($3::text IS NULL OR event_order = natural_order($3::text) AND event = $3::text)
+  AND ($4::text IS NULL OR division = $4::text) AND round = coalesce($5::result_round, round)
+ORDER BY gender, event_order, event, division, round, place, time_ms, id
+`
+
+type ResultListExportedParams struct {
+	RaceID   uuid.UUID
+	Gender   *mark.Gender
+	Event    *string
+	Division *string
+	Round    *mark.Round
+}
+
+// The results of a race that somebody chooses, in the order of ResultListByRace.
+func (q *Queries) ResultListExported(ctx context.Context, db DBTX, arg ResultListExportedParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultListExported,
+		arg.RaceID,
+		arg.Gender,
+		arg.Event,
+		arg.Division,
+		arg.Round,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
+			&i.Mixed,
+			&i.Athlete,
+			&i.RelayMembers,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.TimingMethod,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.Batch,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ResultListFinishers = `-- name: ResultListFinishers :many
 SELECT x.id, x.event, x.division, x.team, x.team_id, x.place, x.time_ms
 FROM results x

@@ -75,9 +75,11 @@ func shortest(decimal *string) string {
 	return string(appendDecimal(nil, decimal))
 }
 
-func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error  { return f.write(w) }
-func (f resultFile) VisitExportNDJSONResponse(w http.ResponseWriter) error   { return f.write(w) }
-func (f resultFile) VisitExportWorkbookResponse(w http.ResponseWriter) error { return f.write(w) }
+func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error     { return f.write(w) }
+func (f resultFile) VisitExportNDJSONResponse(w http.ResponseWriter) error      { return f.write(w) }
+func (f resultFile) VisitExportWorkbookResponse(w http.ResponseWriter) error    { return f.write(w) }
+func (f resultFile) VisitExportForAthleticResponse(w http.ResponseWriter) error { return f.write(w) }
+func (f resultFile) VisitExportForHytekResponse(w http.ResponseWriter) error    { return f.write(w) }
 
 func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequestObject) (api.ExportResultsResponseObject, error) {
 	p := req.Params
@@ -97,4 +99,18 @@ func (h results) ExportWorkbook(ctx context.Context, req api.ExportWorkbookReque
 	p := req.Params
 	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".xlsx", layout.NewWorkbook), nil
+}
+
+func (h results) ExportForAthletic(ctx context.Context, req api.ExportForAthleticRequestObject) (api.ExportForAthleticResponseObject, error) {
+	p := req.Params
+	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+		"text/csv; charset=utf-8; header=present", ".athletic.csv", layout.NewAthletic), nil
+}
+
+func (h results) ExportForHytek(ctx context.Context, req api.ExportForHytekRequestObject) (api.ExportForHytekResponseObject, error) {
+	p := req.Params
+	of, err := h.races.Get(ctx, req.ID)
+	meet := layout.Meet{Name: of.ListedRace.Name, Date: of.ListedRace.Date}
+	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
+		"text/plain; charset=utf-8", ".hytek.txt", func(out io.Writer) layout.Writer { return layout.NewHytek(out, meet) }), err
 }

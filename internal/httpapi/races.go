@@ -23,6 +23,8 @@ type races struct {
 	out   *streamer
 	clock clock.Clock
 	base  string
+	// public is the URL of the server, without base.
+	public string
 }
 
 // defaultLength is the length of a page where the path has none.

@@ -9,6 +9,7 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/clock"
 	"harrier/internal/mark"
+	"harrier/internal/race"
 	"harrier/internal/result"
 )
 
@@ -17,6 +18,7 @@ type results struct {
 	atomically
 
 	results *result.Service
+	races   *race.Service
 	scorer  *result.Scorer
 	out     *streamer
 	clock   clock.Clock

@@ -200,8 +200,8 @@ func New(cfg Config) (http.Handler, error) {
 		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
 		accounts:  accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, out: out, clock: cfg.Clock, base: cfg.BasePath},
 		athletes:  athletes{athletes: cfg.Athletes, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
-		races:     races{atomically: cfg.Atomically, races: cfg.Races, out: out, clock: cfg.Clock, base: cfg.BasePath},
-		results:   results{atomically: cfg.Atomically, results: cfg.Results, scorer: cfg.Scorer, out: out, clock: cfg.Clock, base: cfg.BasePath},
+		races:     races{atomically: cfg.Atomically, races: cfg.Races, out: out, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		results:   results{atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: out, clock: cfg.Clock, base: cfg.BasePath},
 		searches:  searches{search: cfg.Search, base: cfg.BasePath},
 		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 

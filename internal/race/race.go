@@ -137,6 +137,20 @@ func (s *Service) Newest(ctx context.Context, length int64, now time.Time) ([]Ra
 	return s.q.RaceNewest(ctx, s.db, query.RaceNewestParams{Until: calendar.FromTime(now.UTC().Add(ahead)), Length: length})
 }
 
+// OfTeam is what a calendar tells of a race.
+type OfTeam = query.RaceListOfTeamRow
+
+// mostOfTeam is how many races a team's calendar has.
+const mostOfTeam = 1000
+
+// OfTeam lists the races of the past year and the coming two in which a team has results, and those that its coach has posted, by date.
+func (s *Service) OfTeam(ctx context.Context, teamID string, now time.Time) ([]OfTeam, error) {
+	day := calendar.FromTime(now.UTC())
+	return s.q.RaceListOfTeam(ctx, s.db, query.RaceListOfTeamParams{
+		TeamKey: ids.Key(teamID), First: day.AddDays(-366), Last: day.AddDays(2 * 366), Most: mostOfTeam,
+	})
+}
+
 // ListOf reads a page (from 1) of length races posted by the user who goes by an Athlete ID, most recent first;
 // fault.NotFound if nobody does.
 func (s *Service) ListOf(ctx context.Context, athleteID string, page, length int32) (Page, error) {

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -29,7 +30,8 @@ const (
 	hytekSex      = 25
 	hytekTeamCode = 27
 	hytekTeam     = 28
-	hytekFields   = 29
+	hytekYear     = 30 // at school
+	hytekFields   = 31
 )
 
 // hytekColumns are the names under which its fields are shown.
@@ -65,7 +67,7 @@ func (h *hytek) convert(record []string, line int) ([]string, error) {
 		notes = "Exhibition"
 	}
 	h.record = append(h.record[:0], orNone(field(hytekPlace)), field(hytekFirst), field(hytekLast), team, gender, name,
-		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind), field(hytekAges), notes, "", "")
+		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind), cmp.Or(field(hytekAges), field(hytekYear)), notes, "", "")
 	return h.record, nil
 }
 

@@ -29,13 +29,13 @@ func TestHytek(t *testing.T) {
 	reader := open(t, file, sheet.CSV, sheet.Options{})
 	rows, faults, err := readAll(reader)
 	want := strings.Join([]string{
-		"2|1|Sam O'Neil||Rovers|rovers|mens|100|10.85||finished|10|1.2||||Varsity|final",
-		`3|2|Bo "Bob" Lee||ROVE|rove|mens|100|10.9||finished||||||Varsity|preliminary`,
+		"2|1|Sam O'Neil||Rovers|rovers|mens|100|10.85||finished|10|1.2|11|||Varsity|final",
+		`3|2|Bo "Bob" Lee||ROVE|rove|mens|100|10.9||finished|||11|||Varsity|preliminary`,
 		"4|-|Ada Bell||Mapleton|mapleton|womens|3000SC|||dnf|||17-18||",
-		"5|3|Ana Ruiz||Mapleton|mapleton|womens|Mixed LJ||12'10.25|finished|6|-0.4|||Exhibition",
-		"6|1|Bo Lee||Rovers|rovers|mens|SP||12.33|finished|8.5||||",
-		"7|1|Bo Lee||Rovers|rovers|mens|DEC||5586|finished|||||",
-		"8|1|Bo Lee||Rovers|rovers|mens|Combined 400|50.1||finished|||||",
+		"5|3|Ana Ruiz||Mapleton|mapleton|womens|Mixed LJ||12'10.25|finished|6|-0.4|11||Exhibition",
+		"6|1|Bo Lee||Rovers|rovers|mens|SP||12.33|finished|8.5||11||",
+		"7|1|Bo Lee||Rovers|rovers|mens|DEC||5586|finished|||11||",
+		"8|1|Bo Lee||Rovers|rovers|mens|Combined 400|50.1||finished|||11||",
 	}, "\n")
 	if got := briefly(rows); got != want || err != nil {
 		t.Errorf("read\n%s\nwant\n%s\nerror %v", got, want, err)

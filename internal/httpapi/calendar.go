@@ -1,0 +1,51 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/gen/api"
+	"harrier/internal/layout"
+	"harrier/internal/race"
+)
+
+// teamCalendar is the calendar of a team's races.
+type teamCalendar struct {
+	text []byte
+	team string
+}
+
+func (a teamCalendar) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
+	h := w.Header()
+	h.Set(echo.HeaderContentType, "text/calendar; charset=utf-8")
+	// IDs of teams are letters, digits and punctuation that names of files may have.
+	h.Set(echo.HeaderContentDisposition, `inline; filename="`+a.team+`.ics"`)
+	h.Set(echo.HeaderContentLength, strconv.Itoa(len(a.text)))
+	_, err := w.Write(a.text)
+	return err //nolint:wrapcheck // the client is gone; nobody reads it
+}
+
+func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarRequestObject) (api.GetTeamCalendarResponseObject, error) {
+	found, err := h.races.OfTeam(ctx, req.ID, h.clock())
+	if err != nil {
+		return nil, err
+	}
+	days := make([]layout.RaceDay, len(found))
+	for i, r := range found {
+		days[i] = layout.RaceDay{
+			ID: r.ID.String(), Name: r.Name, Date: r.Date, Location: value(r.Location), Description: value(r.Description),
+			URL: h.pageOf(r), Changed: r.UpdatedAt,
+		}
+	}
+	text, err := layout.Calendar(req.ID, days)
+	return teamCalendar{text, req.ID}, err
+}
+
+// pageOf returns the URL of a race's page.
+func (h races) pageOf(r race.OfTeam) string {
+	return strings.TrimRight(h.public, "/") + h.base + "/r/" + r.ID.String()
+}

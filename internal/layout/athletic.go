@@ -1,0 +1,66 @@
+package layout
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"harrier/internal/event"
+	"harrier/internal/mark"
+	"harrier/internal/sheet"
+)
+
+// NewAthletic returns a Writer of the delimited layout that Athletic.net takes for results of cross country. It leaves relays out.
+//
+// DivisionID has the event and the division, because the numbers of Athletic.net are not known. Score has the points.
+func NewAthletic(out io.Writer) Writer {
+	l := &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
+		if isRelay(row) {
+			return
+		}
+		first, last := splitName(row.Athlete)
+		team := row.Team
+		if team == "" {
+			team = "Unattached"
+		}
+		for i, cell := range [...]string{
+			first, last, team, athleticTime(row), letterOf(row), eventAndDivision(row), place(row.Place), row.Grade, row.Points,
+		} {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			writeCSV(b, cell)
+		}
+		b.WriteString("\r\n")
+	}}
+	l.pending.WriteString("FirstName,LastName,Team,Time,Gender,DivisionID,Place,Grade,Score\r\n")
+	return l
+}
+
+// isRelay reports whether a result is of a relay.
+func isRelay(row *sheet.Row) bool {
+	e, ok := event.Parse(row.Event)
+	return ok && e.Kind == event.Relay
+}
+
+func eventAndDivision(row *sheet.Row) string {
+	return strings.TrimSpace(row.Event + " " + row.Division)
+}
+
+// athleticTime returns a time as mm:ss.t or mm:ss.hh, with the decimals that were published, or why there is none.
+func athleticTime(row *sheet.Row) string {
+	if row.Status != mark.Finished {
+		return strings.ToUpper(string(row.Status))
+	}
+	if row.Time == "" {
+		return ""
+	}
+	_, decimals, _ := strings.Cut(row.Time, ".")
+	if len(decimals) <= 1 {
+		tenths := (row.TimeMS + 99) / 100 // the rules record the slower time
+		return fmt.Sprintf("%d:%02d.%d", tenths/600, tenths/10%60, tenths%10)
+	}
+	hundredths := (row.TimeMS + 9) / 10
+	return fmt.Sprintf("%d:%02d.%02d", hundredths/6000, hundredths/100%60, hundredths%100)
+}

@@ -1,0 +1,48 @@
+package layout
+
+import (
+	"bytes"
+	"strings"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+
+	"harrier/internal/calendar"
+)
+
+// RaceDay is a race in a calendar.
+type RaceDay struct {
+	// ID identifies the race in every calendar.
+	ID, Name              string
+	Date                  calendar.Date
+	Location, Description string // may be empty
+	URL                   string
+	Changed               time.Time
+}
+
+// Calendar returns races as an iCalendar (RFC 5545), to which the calendar of a phone can subscribe. Races are days, and keep nobody busy.
+func Calendar(team string, days []RaceDay) ([]byte, error) {
+	c := ics.NewCalendarFor("Harrier")
+	c.SetName("Races of " + team)
+	c.SetRefreshInterval("P1D", ics.WithValue(string(ics.ValueDataTypeDuration)))
+	c.SetXPublishedTTL("P1D")
+	for _, day := range days {
+		e := c.AddEvent(day.ID)
+		e.SetDtStampTime(day.Changed)
+		e.SetModifiedAt(day.Changed)
+		e.SetAllDayStartAt(day.Date.Time())
+		e.SetAllDayEndAt(day.Date.AddDays(1).Time())
+		e.SetSummary(day.Name)
+		if day.Location != "" {
+			e.SetLocation(day.Location)
+		}
+		if day.Description != "" {
+			e.SetDescription(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(day.Description))
+		}
+		e.SetURL(day.URL)
+		e.SetTimeTransparency(ics.TransparencyTransparent)
+	}
+	var b bytes.Buffer
+	err := c.SerializeTo(&b, ics.WithNewLineWindows)
+	return b.Bytes(), err //nolint:wrapcheck // a buffer takes everything
+}

@@ -1,0 +1,148 @@
+package layout
+
+import (
+	"bytes"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"harrier/internal/calendar"
+	"harrier/internal/event"
+	"harrier/internal/mark"
+	"harrier/internal/sheet"
+)
+
+// Meet is what the header of Hy-Tek's export says.
+type Meet struct {
+	Name string
+	Date calendar.Date
+}
+
+// NewHytek returns a Writer of the export of results of Hy-Tek's Meet Manager, with semicolons: the header H, and a record E for each
+// result of an athlete. Relays are left out, because the fields of their records are not published.
+//
+// No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+func NewHytek(out io.Writer, meet Meet) Writer {
+	h := &hytek{codes: map[string]string{}}
+	l := &lines{out: out, row: h.row}
+	date := strings.ReplaceAll(meet.Date.Path(), "-", "/")
+	writeHytek(&l.pending, "H", meet.Name, date, date, "Harrier", date)
+	return l
+}
+
+// hytek numbers the events.
+type hytek struct {
+	event struct {
+		gender          mark.Gender
+		event, division string
+	}
+	number int
+	codes  map[string]string // of the names of events
+}
+
+func (h *hytek) row(b *bytes.Buffer, row *sheet.Row) {
+	if isRelay(row) {
+		return
+	}
+	now := h.event
+	now.gender, now.event, now.division = row.Gender, row.Event, row.Division
+	if now != h.event || h.number == 0 {
+		h.event = now
+		h.number++
+	}
+	var fields [31]string
+	e, known := event.Parse(row.Event)
+	fields[0], fields[1], fields[2] = "E", "T", strconv.Itoa(h.number)
+	switch {
+	case known && e.Kind == event.Combined:
+		fields[1] = "M"
+	case known && !e.Timed(), !known && row.Time == "" && row.Mark != "":
+		fields[1] = "F"
+	}
+	fields[4], fields[8] = row.Event, row.Division
+	if known {
+		fields[4] = e.Code
+		if metres, ok := strings.CutSuffix(e.Code, "SC"); ok {
+			fields[4] = metres + "S"
+		}
+		if both := eventAndDivision(row); saysMore(row.Event, e.Code) && utf8.RuneCountInString(both) <= sheet.MaxDivision {
+			fields[8] = both
+		}
+	}
+	fields[5], fields[25] = letterOf(row), letterOf(row)
+	fields[9] = hytekRounds[row.Round]
+	fields[10], fields[11] = performance(row), "M"
+	if strings.ContainsAny(row.Mark, `'"`) {
+		fields[11] = "E" // feet and inches
+	}
+	if event.Mixed(row.Event) {
+		fields[5] = "X"
+	}
+	fields[12] = row.Wind
+	if fields[13] = place(row.Place); row.Place == nil {
+		fields[13] = "0"
+	}
+	fields[17] = row.Points
+	fields[23], fields[22] = splitName(row.Athlete)
+	fields[28], fields[30] = row.Team, row.Grade
+	writeHytek(b, fields[:]...)
+}
+
+// hytekRounds are the rounds as Hy-Tek writes them. It calls all first rounds preliminaries.
+var hytekRounds = map[mark.Round]string{
+	mark.Final: "F", mark.Semifinal: "S", mark.Quarterfinal: "Q", mark.Preliminary: "P", mark.Qualification: "P",
+}
+
+// performance returns the status of those who did not finish, else the time or mark.
+func performance(row *sheet.Row) string {
+	switch {
+	case row.Status != mark.Finished:
+		return strings.ToUpper(string(row.Status))
+	case row.Time != "":
+		return mark.Published(row.Time, &row.TimingMethod)
+	}
+	return row.Mark
+}
+
+// saysMore reports whether an event's name says more than its code, such as "Varsity Girls 5K", which with 5K alone would be one event
+// with "JV Girls 5K": some word of it is neither a part of what the code says, nor the gender, nor a unit.
+func saysMore(name, code string) bool {
+	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' })
+	for i, word := range words {
+		if plain[strings.ToLower(word)] {
+			continue
+		}
+		rest := strings.Join(append(append([]string{}, words[:i]...), words[i+1:]...), " ")
+		if e, ok := event.Parse(rest); ok && e.Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// plain are words of names that tell no events apart, because every event has a gender and a unit.
+var plain = func() map[string]bool {
+	words := map[string]bool{}
+	for _, word := range strings.Fields("m meter meters metre metres run dash race km k s men women mens womens boys girls male female mixed put throw") {
+		words[word] = true
+	}
+	return words
+}()
+
+// writeHytek writes a record.
+func writeHytek(b *bytes.Buffer, fields ...string) {
+	for i, field := range fields {
+		if i > 0 {
+			b.WriteByte(';')
+		}
+		if strings.HasPrefix(field, `"`) {
+			field = "'" + field[1:]
+		}
+		b.WriteString(sayable.Replace(field))
+	}
+	b.WriteString("\r\n")
+}
+
+var sayable = strings.NewReplacer(";", ",", "\r\n", " ", "\r", " ", "\n", " ", "\t", " ")
