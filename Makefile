@@ -23,7 +23,7 @@ GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Source
 SWIFT ?= swift
 
 .PHONY: help run test test-swift test-contract test-generators build generate generate-server generate-clients generate-go generate-typescript \
-	generate-swift generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench alerts siege \
+	generate-swift generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench bench-live alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
 help: ## List the tasks
@@ -161,6 +161,10 @@ audit: ## Look for known vulnerabilities (needs the network)
 bench: build ## Measure the program against bare handlers, or against another harrier: make bench AGAINST=/path/to/harrier
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./tests/load $(if $(AGAINST),-against $(AGAINST)) $(BENCH_FLAGS)
+
+bench-live: build ## Measure how many viewers of live results a server keeps current, and how soon
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	go run ./tests/load -live $(BENCH_FLAGS)
 
 alerts: ## Check and test the alerts for Prometheus with promtool
 	@command -v promtool >/dev/null || { echo "promtool is missing: install Prometheus (Debian and Ubuntu: apt-get install prometheus)"; exit 1; }

@@ -3048,6 +3048,23 @@ type LengthOf = int32
 // NewEmail Email address, which may contain non-ASCII characters. Stored as written, compared without case.
 type NewEmail = Email
 
+// OnlyDivision Name of a division, such as `Varsity` or `U17`.
+type OnlyDivision = DivisionName
+
+// OnlyEvent Name of an event, such as `8K`, `1500m` or `Long Jump`.
+type OnlyEvent = EventName
+
+// OnlyGender Gender of a result.
+type OnlyGender = Gender
+
+// OnlyRound Round of an event. The heats of a round are not told apart.
+//
+// - `final`: the last or only round, the only one that scores
+// - `semifinal`, `quarterfinal`: the two before the final
+// - `preliminary`: the first round on the track
+// - `qualification`: the first round of a field event
+type OnlyRound = ResultRound
+
 // Page defines model for Page.
 type Page = int32
 
@@ -3374,13 +3391,85 @@ type ImportResultsParams struct {
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
 
+// ExportForAthleticParams defines parameters for ExportForAthletic.
+type ExportForAthleticParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
+}
+
 // ExportResultsParams defines parameters for ExportResults.
 type ExportResultsParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
+
 	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
 	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
 	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
+}
+
+// ExportForHytekParams defines parameters for ExportForHytek.
+type ExportForHytekParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
+}
+
+// ExportNDJSONParams defines parameters for ExportNDJSON.
+type ExportNDJSONParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
+}
+
+// ExportWorkbookParams defines parameters for ExportWorkbook.
+type ExportWorkbookParams struct {
+	// Gender Export the results of this gender only.
+	Gender *OnlyGender `form:"gender,omitempty" json:"gender,omitempty"`
+
+	// Event Export the results of this event only. The name must match exactly.
+	Event *OnlyEvent `form:"event,omitempty" json:"event,omitempty"`
+
+	// Division Export the results of this division only. The name must match exactly.
+	Division *OnlyDivision `form:"division,omitempty" json:"division,omitempty"`
+
+	// Round Export the results of this round only.
+	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 }
 
 // DeleteImportParams defines parameters for DeleteImport.
@@ -4424,8 +4513,8 @@ type ClientInterface interface {
 	// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
 	// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
 	//
-	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-	// So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
+	// year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
 	//
 	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
 	// unpacked.
@@ -4445,17 +4534,78 @@ type ClientInterface interface {
 	// Corresponds with POST /race/{id}/results (the `ImportResults` operationId).
 	ImportResultsWithBody(ctx context.Context, id RaceID, params *ImportResultsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ExportForAthletic Export results for Athletic.net
+	//
+	// Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
+	// Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+	//
+	// - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
+	//   the last name first, such as `Ruiz, Ana`, is turned around.
+	// - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
+	//   time, those who did not finish have DNF, DNS or DQ.
+	// - An athlete without a team is of the team Unattached.
+	// - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+	//   time. Score has the points.
+	//
+	// Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
+	// did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+	//
+	// Corresponds with GET /race/{id}/results.athletic.csv (the `ExportForAthletic` operationId).
+	ExportForAthletic(ctx context.Context, id RaceID, params *ExportForAthleticParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ExportResults Export results as CSV
 	//
-	// Streams a race's results as CSV, in the order of `GET /result/list/{id}`. Importing the file into another race reproduces the same
-	// results and scores.
+	// Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
+	// Importing the file into another race reproduces the same results and scores.
 	//
 	// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`. The import ignores the byte order mark, but keeps the
-	// apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
+	// order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
 	//
 	// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 	ExportResults(ctx context.Context, id RaceID, params *ExportResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportForHytek Export results for Hy-Tek
+	//
+	// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
+	// of each result, in the order of `GET /race/{id}/results.csv`.
+	//
+	// - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
+	//   code, as `Varsity Girls 5K` does, it is in the name of the division too.
+	// - Rounds are F, S, Q and P. A qualification is P too.
+	// - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
+	// - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+	// - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
+	// - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+	//
+	// Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
+	// `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+	//
+	// Corresponds with GET /race/{id}/results.hytek.txt (the `ExportForHytek` operationId).
+	ExportForHytek(ctx context.Context, id RaceID, params *ExportForHytekParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportNDJSON Export results as NDJSON
+	//
+	// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+	// `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
+	//
+	// Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
+	// texts are normalized to NFC.
+	//
+	// Corresponds with GET /race/{id}/results.ndjson (the `ExportNDJSON` operationId).
+	ExportNDJSON(ctx context.Context, id RaceID, params *ExportNDJSONParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportWorkbook Export results as a workbook
+	//
+	// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
+	// are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
+	// sheet has 1,048,576 rows; more results are on further sheets.
+	//
+	// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
+	// takes some 50,000 results at a time; for more, use CSV.
+	//
+	// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
+	ExportWorkbook(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeleteImport Delete an import
 	//
@@ -4769,6 +4919,17 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /team/roster (the `GetRoster` operationId).
 	GetRoster(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetTeamCalendar Get the calendar of a team's races
+	//
+	// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
+	// results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+	//
+	// Races are events of whole days, with their name, location and description and the address of their page. A team without races has
+	// an empty calendar.
+	//
+	// Corresponds with GET /team/{id}/races.ics (the `GetTeamCalendar` operationId).
+	GetTeamCalendar(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RegisterUserWithBody Create an account
 	//
@@ -6957,8 +7118,8 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
 // unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
 //
-// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-// So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
+// year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
 //
 // **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
 // unpacked.
@@ -6988,18 +7149,119 @@ func (c *Client) ImportResultsWithBody(ctx context.Context, id RaceID, params *I
 	return c.Client.Do(req)
 }
 
+// ExportForAthletic Export results for Athletic.net
+//
+// Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
+// Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+//
+//   - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
+//     the last name first, such as `Ruiz, Ana`, is turned around.
+//   - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
+//     time, those who did not finish have DNF, DNS or DQ.
+//   - An athlete without a team is of the team Unattached.
+//   - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+//     time. Score has the points.
+//
+// Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
+// did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+//
+// Corresponds with GET /race/{id}/results.athletic.csv (the `ExportForAthletic` operationId).
+func (c *Client) ExportForAthletic(ctx context.Context, id RaceID, params *ExportForAthleticParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportForAthleticRequest(c.Server, id, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ExportResults Export results as CSV
 //
-// Streams a race's results as CSV, in the order of `GET /result/list/{id}`. Importing the file into another race reproduces the same
-// results and scores.
+// Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
+// Importing the file into another race reproduces the same results and scores.
 //
 // A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-// `safe=true`, which puts an apostrophe before such cells, and `bom=true`. The import ignores the byte order mark, but keeps the
-// apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
+// order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
 //
 // Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 func (c *Client) ExportResults(ctx context.Context, id RaceID, params *ExportResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewExportResultsRequest(c.Server, id, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportForHytek Export results for Hy-Tek
+//
+// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
+// of each result, in the order of `GET /race/{id}/results.csv`.
+//
+//   - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
+//     code, as `Varsity Girls 5K` does, it is in the name of the division too.
+//   - Rounds are F, S, Q and P. A qualification is P too.
+//   - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
+//   - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+//   - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
+//   - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+//
+// Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
+// `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+//
+// Corresponds with GET /race/{id}/results.hytek.txt (the `ExportForHytek` operationId).
+func (c *Client) ExportForHytek(ctx context.Context, id RaceID, params *ExportForHytekParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportForHytekRequest(c.Server, id, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportNDJSON Export results as NDJSON
+//
+// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+// `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
+//
+// Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
+// texts are normalized to NFC.
+//
+// Corresponds with GET /race/{id}/results.ndjson (the `ExportNDJSON` operationId).
+func (c *Client) ExportNDJSON(ctx context.Context, id RaceID, params *ExportNDJSONParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportNDJSONRequest(c.Server, id, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportWorkbook Export results as a workbook
+//
+// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
+// are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
+// sheet has 1,048,576 rows; more results are on further sheets.
+//
+// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
+// takes some 50,000 results at a time; for more, use CSV.
+//
+// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
+func (c *Client) ExportWorkbook(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportWorkbookRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -7623,6 +7885,27 @@ func (c *Client) SearchResults(ctx context.Context, query Query, page Page, leng
 // Corresponds with GET /team/roster (the `GetRoster` operationId).
 func (c *Client) GetRoster(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetRosterRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetTeamCalendar Get the calendar of a team's races
+//
+// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
+// results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+//
+// Races are events of whole days, with their name, location and description and the address of their page. A team without races has
+// an empty calendar.
+//
+// Corresponds with GET /team/{id}/races.ics (the `GetTeamCalendar` operationId).
+func (c *Client) GetTeamCalendar(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetTeamCalendarRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -11942,6 +12225,103 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 	return req, nil
 }
 
+// NewExportForAthleticRequest constructs an http.Request for the ExportForAthletic method
+func NewExportForAthleticRequest(server string, id RaceID, params *ExportForAthleticParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/results.athletic.csv", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Gender != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "gender", *params.Gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Event != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "event", *params.Event, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Division != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "division", *params.Division, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Round != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "round", *params.Round, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewExportResultsRequest constructs an http.Request for the ExportResults method
 func NewExportResultsRequest(server string, id RaceID, params *ExportResultsParams) (*http.Request, error) {
 	var err error
@@ -11977,6 +12357,54 @@ func NewExportResultsRequest(server string, id RaceID, params *ExportResultsPara
 		// per the OpenAPI spec (e.g. "color=blue,black,brown").
 		var rawQueryFragments []string
 
+		if params.Gender != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "gender", *params.Gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Event != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "event", *params.Event, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Division != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "division", *params.Division, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Round != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "round", *params.Round, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Safe != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "safe", *params.Safe, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
@@ -11992,6 +12420,297 @@ func NewExportResultsRequest(server string, id RaceID, params *ExportResultsPara
 		if params.Bom != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "bom", *params.Bom, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewExportForHytekRequest constructs an http.Request for the ExportForHytek method
+func NewExportForHytekRequest(server string, id RaceID, params *ExportForHytekParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/results.hytek.txt", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Gender != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "gender", *params.Gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Event != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "event", *params.Event, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Division != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "division", *params.Division, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Round != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "round", *params.Round, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewExportNDJSONRequest constructs an http.Request for the ExportNDJSON method
+func NewExportNDJSONRequest(server string, id RaceID, params *ExportNDJSONParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/results.ndjson", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Gender != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "gender", *params.Gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Event != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "event", *params.Event, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Division != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "division", *params.Division, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Round != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "round", *params.Round, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewExportWorkbookRequest constructs an http.Request for the ExportWorkbook method
+func NewExportWorkbookRequest(server string, id RaceID, params *ExportWorkbookParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/results.xlsx", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Gender != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "gender", *params.Gender, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Event != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "event", *params.Event, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Division != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "division", *params.Division, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Round != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "round", *params.Round, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -13342,6 +14061,40 @@ func NewGetRosterRequest(server string) (*http.Request, error) {
 	}
 
 	operationPath := fmt.Sprintf("/team/roster")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetTeamCalendarRequest constructs an http.Request for the GetTeamCalendar method
+func NewGetTeamCalendarRequest(server string, id TeamID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/team/%s/races.ics", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -15986,8 +16739,8 @@ type ClientWithResponsesInterface interface {
 	// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
 	// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
 	//
-	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-	// So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
+	// year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
 	//
 	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
 	// unpacked.
@@ -16007,19 +16760,88 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /race/{id}/results (the `ImportResults` operationId).
 	ImportResultsWithBodyWithResponse(ctx context.Context, id RaceID, params *ImportResultsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*ImportResultsResponse, error)
 
+	// ExportForAthleticWithResponse Export results for Athletic.net
+	//
+	// Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
+	// Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+	//
+	// - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
+	//   the last name first, such as `Ruiz, Ana`, is turned around.
+	// - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
+	//   time, those who did not finish have DNF, DNS or DQ.
+	// - An athlete without a team is of the team Unattached.
+	// - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+	//   time. Score has the points.
+	//
+	// Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
+	// did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/results.athletic.csv (the `ExportForAthletic` operationId).
+	ExportForAthleticWithResponse(ctx context.Context, id RaceID, params *ExportForAthleticParams, reqEditors ...RequestEditorFn) (*ExportForAthleticResponse, error)
+
 	// ExportResultsWithResponse Export results as CSV
 	//
-	// Streams a race's results as CSV, in the order of `GET /result/list/{id}`. Importing the file into another race reproduces the same
-	// results and scores.
+	// Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
+	// Importing the file into another race reproduces the same results and scores.
 	//
 	// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`. The import ignores the byte order mark, but keeps the
-	// apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
+	// order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 	ExportResultsWithResponse(ctx context.Context, id RaceID, params *ExportResultsParams, reqEditors ...RequestEditorFn) (*ExportResultsResponse, error)
+
+	// ExportForHytekWithResponse Export results for Hy-Tek
+	//
+	// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
+	// of each result, in the order of `GET /race/{id}/results.csv`.
+	//
+	// - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
+	//   code, as `Varsity Girls 5K` does, it is in the name of the division too.
+	// - Rounds are F, S, Q and P. A qualification is P too.
+	// - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
+	// - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+	// - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
+	// - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+	//
+	// Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
+	// `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/results.hytek.txt (the `ExportForHytek` operationId).
+	ExportForHytekWithResponse(ctx context.Context, id RaceID, params *ExportForHytekParams, reqEditors ...RequestEditorFn) (*ExportForHytekResponse, error)
+
+	// ExportNDJSONWithResponse Export results as NDJSON
+	//
+	// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+	// `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
+	//
+	// Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
+	// texts are normalized to NFC.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/results.ndjson (the `ExportNDJSON` operationId).
+	ExportNDJSONWithResponse(ctx context.Context, id RaceID, params *ExportNDJSONParams, reqEditors ...RequestEditorFn) (*ExportNDJSONResponse, error)
+
+	// ExportWorkbookWithResponse Export results as a workbook
+	//
+	// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
+	// are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
+	// sheet has 1,048,576 rows; more results are on further sheets.
+	//
+	// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
+	// takes some 50,000 results at a time; for more, use CSV.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
+	ExportWorkbookWithResponse(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*ExportWorkbookResponse, error)
 
 	// DeleteImportWithResponse Delete an import
 	//
@@ -16379,6 +17201,19 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /team/roster (the `GetRoster` operationId).
 	GetRosterWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*GetRosterResponse, error)
+
+	// GetTeamCalendarWithResponse Get the calendar of a team's races
+	//
+	// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
+	// results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+	//
+	// Races are events of whole days, with their name, location and description and the address of their page. A team without races has
+	// an empty calendar.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /team/{id}/races.ics (the `GetTeamCalendar` operationId).
+	GetTeamCalendarWithResponse(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*GetTeamCalendarResponse, error)
 
 	// RegisterUserWithBodyWithResponse Create an account
 	//
@@ -24787,6 +25622,103 @@ func (r ImportResultsResponse) ContentType() string {
 	return ""
 }
 
+// ExportForAthleticResponse401Headers the declared response headers of an HTTP 401 response for ExportForAthletic
+type ExportForAthleticResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportForAthleticResponse429Headers the declared response headers of an HTTP 429 response for ExportForAthletic
+type ExportForAthleticResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportForAthleticResponse503Headers the declared response headers of an HTTP 503 response for ExportForAthletic
+type ExportForAthleticResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportForAthleticResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportForAthleticResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportForAthleticResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportForAthleticResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportForAthleticResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportForAthleticResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ExportForAthleticResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportForAthleticResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportForAthleticResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportForAthleticResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportForAthleticResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportForAthleticResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportForAthleticResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportForAthleticResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ExportResultsResponse401Headers the declared response headers of an HTTP 401 response for ExportResults
 type ExportResultsResponse401Headers struct {
 	WWWAuthenticate *string
@@ -24878,6 +25810,297 @@ func (r ExportResultsResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ExportResultsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ExportForHytekResponse401Headers the declared response headers of an HTTP 401 response for ExportForHytek
+type ExportForHytekResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportForHytekResponse429Headers the declared response headers of an HTTP 429 response for ExportForHytek
+type ExportForHytekResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportForHytekResponse503Headers the declared response headers of an HTTP 503 response for ExportForHytek
+type ExportForHytekResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportForHytekResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportForHytekResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportForHytekResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportForHytekResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportForHytekResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportForHytekResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ExportForHytekResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportForHytekResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportForHytekResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportForHytekResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportForHytekResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportForHytekResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportForHytekResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportForHytekResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ExportNDJSONResponse401Headers the declared response headers of an HTTP 401 response for ExportNDJSON
+type ExportNDJSONResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportNDJSONResponse429Headers the declared response headers of an HTTP 429 response for ExportNDJSON
+type ExportNDJSONResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportNDJSONResponse503Headers the declared response headers of an HTTP 503 response for ExportNDJSON
+type ExportNDJSONResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportNDJSONResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportNDJSONResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportNDJSONResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportNDJSONResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportNDJSONResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportNDJSONResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ExportNDJSONResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportNDJSONResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportNDJSONResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportNDJSONResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportNDJSONResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportNDJSONResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportNDJSONResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportNDJSONResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ExportWorkbookResponse401Headers the declared response headers of an HTTP 401 response for ExportWorkbook
+type ExportWorkbookResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportWorkbookResponse429Headers the declared response headers of an HTTP 429 response for ExportWorkbook
+type ExportWorkbookResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportWorkbookResponse503Headers the declared response headers of an HTTP 503 response for ExportWorkbook
+type ExportWorkbookResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportWorkbookResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportWorkbookResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportWorkbookResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportWorkbookResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportWorkbookResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportWorkbookResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ExportWorkbookResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportWorkbookResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportWorkbookResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportWorkbookResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportWorkbookResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportWorkbookResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportWorkbookResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportWorkbookResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -27905,6 +29128,110 @@ func (r GetRosterResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetRosterResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetTeamCalendarResponse200Headers the declared response headers of an HTTP 200 response for GetTeamCalendar
+type GetTeamCalendarResponse200Headers struct {
+	ETag *string
+}
+
+// GetTeamCalendarResponse304Headers the declared response headers of an HTTP 304 response for GetTeamCalendar
+type GetTeamCalendarResponse304Headers struct {
+	ETag *string
+}
+
+// GetTeamCalendarResponse401Headers the declared response headers of an HTTP 401 response for GetTeamCalendar
+type GetTeamCalendarResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetTeamCalendarResponse429Headers the declared response headers of an HTTP 429 response for GetTeamCalendar
+type GetTeamCalendarResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetTeamCalendarResponse503Headers the declared response headers of an HTTP 503 response for GetTeamCalendar
+type GetTeamCalendarResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetTeamCalendarResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetTeamCalendarResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetTeamCalendarResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetTeamCalendarResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetTeamCalendarResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetTeamCalendarResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetTeamCalendarResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetTeamCalendarResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetTeamCalendarResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetTeamCalendarResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetTeamCalendarResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetTeamCalendarResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetTeamCalendarResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetTeamCalendarResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetTeamCalendarResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -34628,8 +35955,8 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
 // unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
 //
-// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-// So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
+// year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
 //
 // **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
 // unpacked.
@@ -34655,14 +35982,41 @@ func (c *ClientWithResponses) ImportResultsWithBodyWithResponse(ctx context.Cont
 	return ParseImportResultsResponse(rsp)
 }
 
+// ExportForAthleticWithResponse Export results for Athletic.net
+//
+// Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
+// Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+//
+//   - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
+//     the last name first, such as `Ruiz, Ana`, is turned around.
+//   - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
+//     time, those who did not finish have DNF, DNS or DQ.
+//   - An athlete without a team is of the team Unattached.
+//   - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+//     time. Score has the points.
+//
+// Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
+// did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/results.athletic.csv (the `ExportForAthletic` operationId).
+func (c *ClientWithResponses) ExportForAthleticWithResponse(ctx context.Context, id RaceID, params *ExportForAthleticParams, reqEditors ...RequestEditorFn) (*ExportForAthleticResponse, error) {
+	rsp, err := c.ExportForAthletic(ctx, id, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportForAthleticResponse(rsp)
+}
+
 // ExportResultsWithResponse Export results as CSV
 //
-// Streams a race's results as CSV, in the order of `GET /result/list/{id}`. Importing the file into another race reproduces the same
-// results and scores.
+// Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
+// Importing the file into another race reproduces the same results and scores.
 //
 // A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-// `safe=true`, which puts an apostrophe before such cells, and `bom=true`. The import ignores the byte order mark, but keeps the
-// apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
+// order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -34673,6 +36027,72 @@ func (c *ClientWithResponses) ExportResultsWithResponse(ctx context.Context, id 
 		return nil, err
 	}
 	return ParseExportResultsResponse(rsp)
+}
+
+// ExportForHytekWithResponse Export results for Hy-Tek
+//
+// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
+// of each result, in the order of `GET /race/{id}/results.csv`.
+//
+//   - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
+//     code, as `Varsity Girls 5K` does, it is in the name of the division too.
+//   - Rounds are F, S, Q and P. A qualification is P too.
+//   - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
+//   - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+//   - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
+//   - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+//
+// Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
+// `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/results.hytek.txt (the `ExportForHytek` operationId).
+func (c *ClientWithResponses) ExportForHytekWithResponse(ctx context.Context, id RaceID, params *ExportForHytekParams, reqEditors ...RequestEditorFn) (*ExportForHytekResponse, error) {
+	rsp, err := c.ExportForHytek(ctx, id, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportForHytekResponse(rsp)
+}
+
+// ExportNDJSONWithResponse Export results as NDJSON
+//
+// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+// `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
+//
+// Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
+// texts are normalized to NFC.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/results.ndjson (the `ExportNDJSON` operationId).
+func (c *ClientWithResponses) ExportNDJSONWithResponse(ctx context.Context, id RaceID, params *ExportNDJSONParams, reqEditors ...RequestEditorFn) (*ExportNDJSONResponse, error) {
+	rsp, err := c.ExportNDJSON(ctx, id, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportNDJSONResponse(rsp)
+}
+
+// ExportWorkbookWithResponse Export results as a workbook
+//
+// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
+// are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
+// sheet has 1,048,576 rows; more results are on further sheets.
+//
+// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
+// takes some 50,000 results at a time; for more, use CSV.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
+func (c *ClientWithResponses) ExportWorkbookWithResponse(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*ExportWorkbookResponse, error) {
+	rsp, err := c.ExportWorkbook(ctx, id, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportWorkbookResponse(rsp)
 }
 
 // DeleteImportWithResponse Delete an import
@@ -35218,6 +36638,25 @@ func (c *ClientWithResponses) GetRosterWithResponse(ctx context.Context, reqEdit
 		return nil, err
 	}
 	return ParseGetRosterResponse(rsp)
+}
+
+// GetTeamCalendarWithResponse Get the calendar of a team's races
+//
+// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
+// results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+//
+// Races are events of whole days, with their name, location and description and the address of their page. A team without races has
+// an empty calendar.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /team/{id}/races.ics (the `GetTeamCalendar` operationId).
+func (c *ClientWithResponses) GetTeamCalendarWithResponse(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*GetTeamCalendarResponse, error) {
+	rsp, err := c.GetTeamCalendar(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetTeamCalendarResponse(rsp)
 }
 
 // RegisterUserWithBodyWithResponse Create an account
@@ -44477,6 +45916,107 @@ func ParseImportResultsResponse(rsp *http.Response) (*ImportResultsResponse, err
 	return response, nil
 }
 
+// ParseExportForAthleticResponse parses an HTTP response from a ExportForAthleticWithResponse call
+func ParseExportForAthleticResponse(rsp *http.Response) (*ExportForAthleticResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportForAthleticResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportForAthleticResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportForAthleticResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportForAthleticResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseExportResultsResponse parses an HTTP response from a ExportResultsWithResponse call
 func ParseExportResultsResponse(rsp *http.Response) (*ExportResultsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -44565,6 +46105,309 @@ func ParseExportResultsResponse(rsp *http.Response) (*ExportResultsResponse, err
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ExportResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseExportForHytekResponse parses an HTTP response from a ExportForHytekWithResponse call
+func ParseExportForHytekResponse(rsp *http.Response) (*ExportForHytekResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportForHytekResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportForHytekResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportForHytekResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportForHytekResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseExportNDJSONResponse parses an HTTP response from a ExportNDJSONWithResponse call
+func ParseExportNDJSONResponse(rsp *http.Response) (*ExportNDJSONResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportNDJSONResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportNDJSONResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportNDJSONResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportNDJSONResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseExportWorkbookResponse parses an HTTP response from a ExportWorkbookWithResponse call
+func ParseExportWorkbookResponse(rsp *http.Response) (*ExportWorkbookResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportWorkbookResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportWorkbookResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportWorkbookResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportWorkbookResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -47790,6 +49633,123 @@ func ParseGetRosterResponse(rsp *http.Response) (*GetRosterResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetRosterResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetTeamCalendarResponse parses an HTTP response from a GetTeamCalendarWithResponse call
+func ParseGetTeamCalendarResponse(rsp *http.Response) (*GetTeamCalendarResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetTeamCalendarResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetTeamCalendarResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetTeamCalendarResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetTeamCalendarResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetTeamCalendarResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetTeamCalendarResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

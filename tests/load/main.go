@@ -41,6 +41,9 @@ type options struct {
 	Only         string
 	Keep         bool
 	Quick        bool
+	Live         bool
+	Viewers      int
+	Posts        int
 }
 
 func parse(args []string, out io.Writer) (options, error) {
@@ -64,6 +67,9 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.StringVar(&o.Only, "only", "reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure")
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
 	f.BoolVar(&o.Quick, "quick", false, "small sizes and short turns, to try it out; other flags still count")
+	f.BoolVar(&o.Live, "live", false, "measure the stream of live results only, by the program alone")
+	f.IntVar(&o.Viewers, "viewers", 5000, "how many follow the race")
+	f.IntVar(&o.Posts, "posts", 30, "how many results are posted to them, one a second")
 	if err := f.Parse(args); err != nil {
 		return options{}, err //nolint:wrapcheck // It says what is wrong, or is flag.ErrHelp.
 	}
@@ -138,7 +144,10 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	}
 	defer func() { err = errors.Join(err, b.database.close()) }()
 	b.sayf("%d processors, %s; %s\n", runtime.NumCPU(), runtime.Version(), b.database.how)
-	if o.Against != "" {
+	switch {
+	case o.Live:
+		return b.live(ctx)
+	case o.Against != "":
 		return b.compare(ctx)
 	}
 	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", b.bareFile, "harrier/tests/load/bare")

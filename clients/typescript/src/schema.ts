@@ -1834,14 +1834,127 @@ export interface paths {
         };
         /**
          * Export results as CSV
-         * @description Streams a race's results as CSV, in the order of `GET /result/list/{id}`. Importing the file into another race reproduces the same
-         *     results and scores.
+         * @description Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
+         *     Importing the file into another race reproduces the same results and scores.
          *
          *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-         *     `safe=true`, which puts an apostrophe before such cells, and `bom=true`. The import ignores the byte order mark, but keeps the
-         *     apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+         *     `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
+         *     order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
          */
         get: operations["ExportResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/results.ndjson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results as NDJSON
+         * @description Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+         *     `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
+         *
+         *     Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
+         *     texts are normalized to NFC.
+         */
+        get: operations["ExportNDJSON"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/results.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results as a workbook
+         * @description Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
+         *     are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
+         *     sheet has 1,048,576 rows; more results are on further sheets.
+         *
+         *     Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
+         *     takes some 50,000 results at a time; for more, use CSV.
+         */
+        get: operations["ExportWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/results.athletic.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results for Athletic.net
+         * @description Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
+         *     Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+         *
+         *     - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
+         *       the last name first, such as `Ruiz, Ana`, is turned around.
+         *     - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
+         *       time, those who did not finish have DNF, DNS or DQ.
+         *     - An athlete without a team is of the team Unattached.
+         *     - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+         *       time. Score has the points.
+         *
+         *     Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
+         *     did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+         */
+        get: operations["ExportForAthletic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/results.hytek.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export results for Hy-Tek
+         * @description Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
+         *     of each result, in the order of `GET /race/{id}/results.csv`.
+         *
+         *     - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
+         *       code, as `Varsity Girls 5K` does, it is in the name of the division too.
+         *     - Rounds are F, S, Q and P. A qualification is P too.
+         *     - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
+         *     - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+         *     - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
+         *     - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+         *
+         *     Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
+         *     `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+         */
+        get: operations["ExportForHytek"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1900,8 +2013,8 @@ export interface paths {
          *     show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
          *     unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
          *
-         *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range becomes the grade.
-         *     So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+         *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
+         *     year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
          *
          *     **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
          *     unpacked.
@@ -1963,6 +2076,30 @@ export interface paths {
          *     `force=true` these changes are lost. If a later import replaced its results, 409: delete that one first.
          */
         delete: operations["DeleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/{id}/races.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the calendar of a team's races
+         * @description Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
+         *     results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+         *
+         *     Races are events of whole days, with their name, location and description and the address of their page. A team without races has
+         *     an empty calendar.
+         */
+        get: operations["GetTeamCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5245,6 +5382,14 @@ export interface components {
          *     division, these are.
          */
         ScoredDivision: components["schemas"]["DivisionName"];
+        /** @description Export the results of this gender only. */
+        OnlyGender: components["schemas"]["Gender"];
+        /** @description Export the results of this event only. The name must match exactly. */
+        OnlyEvent: components["schemas"]["EventName"];
+        /** @description Export the results of this division only. The name must match exactly. */
+        OnlyDivision: components["schemas"]["DivisionName"];
+        /** @description Export the results of this round only. */
+        OnlyRound: components["schemas"]["ResultRound"];
         /**
          * @description Event name, percent-encoded.
          * @example 8K
@@ -8537,6 +8682,14 @@ export interface operations {
     ExportResults: {
         parameters: {
             query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
                 /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. */
                 safe?: boolean;
                 /** @description Begin the file with a byte order mark, by which spreadsheets recognize UTF-8. */
@@ -8561,6 +8714,166 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportNDJSON: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportWorkbook: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportForAthletic: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportForHytek: {
+        parameters: {
+            query?: {
+                /** @description Export the results of this gender only. */
+                gender?: components["parameters"]["OnlyGender"];
+                /** @description Export the results of this event only. The name must match exactly. */
+                event?: components["parameters"]["OnlyEvent"];
+                /** @description Export the results of this division only. The name must match exactly. */
+                division?: components["parameters"]["OnlyDivision"];
+                /** @description Export the results of this round only. */
+                round?: components["parameters"]["OnlyRound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -8755,6 +9068,41 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetTeamCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `team_id` of the team, in any case.
+                 * @example mapleton-state
+                 */
+                id: components["parameters"]["TeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -55,6 +55,16 @@ extension Harrier {
         try await send(Call("GET", "/race/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Get the calendar of a team's races.
+    ///
+    /// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.  Races are events of whole days, with their name, location and description and the address of their page. A team without races has an empty calendar.
+    ///
+    /// - Parameter id: `team_id` of the team, in any case.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getTeamCalendar(id: String, ifNoneMatch: String? = nil) async throws -> String {
+        try await send(Call("GET", "/team/{id}/races.ics").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Get the caller's vote.
     ///
     /// Returns the caller's vote on a race. `vote` is null if the caller has not voted.
