@@ -69,16 +69,18 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 	if cfg.PublicURL == config.URL(cfg.Listen) {
 		cfg.PublicURL = config.URL(listener.Addr().String()) // with the port, if the system chose it
 	}
+	// The database may take a while to come up.
+	server := app.NewServer(listener, cfg, log)
 	a, err := app.Build(ctx, cfg, log, clock.System)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return errors.Join(err, server.Close())
 	}
 	err = a.RefusePublicDemo(ctx)
 	if err == nil && cfg.Demo {
 		err = a.SeedDemo(ctx)
 	}
 	if err != nil {
-		return errors.Join(err, listener.Close(), a.Close())
+		return errors.Join(err, server.Close(), a.Close())
 	}
 	log.InfoContext(ctx, "serving", "url", url)
 	if address := a.MetricsAddr(); address != "" {
@@ -88,5 +90,5 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 		flush()
 		fmt.Fprintf(out, welcome, url, app.DemoRunner, app.DemoCoach, app.DemoPassword, dataOf(cfg))
 	}
-	return errors.Join(a.Serve(ctx, listener), a.Close())
+	return errors.Join(server.Run(ctx, a), a.Close())
 }

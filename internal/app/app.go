@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -92,6 +93,8 @@ type App struct {
 
 	idempotency *idempotency.Service
 	background  background
+	// stopping says that no more requests should be sent here.
+	stopping atomic.Bool
 }
 
 // Constraints are those of all tables.
@@ -275,7 +278,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.registerMetrics()
 	a.Handler, err = httpapi.New(httpapi.Config{
 		Log: a.log, Clock: a.clock, BasePath: a.cfg.BasePath, PublicURL: a.cfg.PublicURL, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins,
-		RatePerSecond:  a.cfg.RateLimit,
+		RatePerSecond: a.cfg.RateLimit, RequestTimeout: a.cfg.RequestTimeout,
 		TrustedProxies: a.cfg.TrustedProxies, RequireVerified: a.cfg.VerifiedRequired(), Ready: a.ready, Metrics: a.metrics,
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
@@ -360,8 +363,13 @@ func (a *App) migrate(ctx context.Context) error {
 	}
 }
 
-// ready reports whether requests can be served: the database responds, and its schema is this program's.
+var errStopping = fault.New(fault.Unavailable, "The server is stopping.").After(time.Second)
+
+// ready reports whether requests can be served: the program is not stopping, the database responds, and its schema is this program's.
 func (a *App) ready(ctx context.Context) error {
+	if a.stopping.Load() {
+		return errStopping
+	}
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	have, want, err := a.migrator.Current(ctx)

@@ -8,24 +8,53 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"harrier/internal/config"
+	"harrier/internal/httpapi"
 )
 
-// Serve serves requests on listener until ctx ends, and then lets those in progress finish.
-func (a *App) Serve(ctx context.Context, listener net.Listener) error {
-	server := &http.Server{
-		Handler:           a.Handler,
+// Server listens for requests. Until the program is ready it responds that it is alive, and otherwise with 503.
+type Server struct {
+	log     *slog.Logger
+	http    *http.Server
+	handler atomic.Pointer[http.Handler]
+	served  chan error // receives why the listener is not served any more
+}
+
+// NewServer serves requests on listener, which it closes in the end.
+func NewServer(listener net.Listener, cfg config.Config, log *slog.Logger) *Server {
+	s := &Server{log: log, served: make(chan error, 1)}
+	starting := httpapi.Starting(cfg.BasePath)
+	s.handler.Store(&starting)
+	s.http = &http.Server{
+		Handler:           http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*s.handler.Load()).ServeHTTP(w, r) }),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(a.log.Handler(), slog.LevelWarn),
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
+	go func() { s.served <- s.http.Serve(listener) }()
+	return s
+}
+
+// Close ends the server at once. Run need not be followed by it.
+func (s *Server) Close() error {
+	if err := s.http.Close(); err != nil {
+		return fmt.Errorf("stop serving: %w", err)
+	}
+	return nil
+}
+
+// Run serves a until ctx ends. It then reports that it is not ready, so that load balancers send requests elsewhere, goes on serving for
+// the drain delay, and lets the requests in progress finish.
+func (s *Server) Run(ctx context.Context, a *App) error {
+	s.handler.Store(&a.Handler)
 	if a.metricsListener != nil {
 		metrics := a.metricsServer()
 		defer func() { _ = metrics.Close() }()
@@ -35,21 +64,26 @@ func (a *App) Serve(ctx context.Context, listener net.Listener) error {
 			}
 		}()
 	}
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
 	select {
-	case err := <-served:
+	case err := <-s.served:
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
 	a.log.Info("stopping")
+	a.stopping.Store(true)
+	time.Sleep(a.cfg.DrainDelay)
 	a.Live.Close()
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
 	defer cancel()
-	if err := server.Shutdown(drain); err != nil {
-		return errors.Join(fmt.Errorf("requests did not finish in time: %w", err), server.Close())
+	if err := s.http.Shutdown(drain); err != nil {
+		return errors.Join(fmt.Errorf("requests did not finish in time: %w", err), s.http.Close())
 	}
 	return nil
+}
+
+// Serve serves requests on listener until ctx ends; see Server.
+func (a *App) Serve(ctx context.Context, listener net.Listener) error {
+	return NewServer(listener, a.cfg, a.log).Run(ctx, a)
 }
 
 // metricsServer serves /metrics on a listener of its own.

@@ -50,9 +50,13 @@ type Config struct {
 	SessionTTL     time.Duration
 	VerifyTTL      time.Duration
 	ResetTTL       time.Duration
-	Demo           bool
+	// DrainDelay is how long a server that stops goes on serving while it reports that it is not ready.
+	DrainDelay time.Duration
+	Demo       bool
 	// HashMemoryKiB is the memory of a password hash; 0 for the default of internal/auth. No setting lowers it; tests do.
 	HashMemoryKiB uint32
+	// RequestTimeout is how long a request may take; 0 for the default of internal/httpapi. No setting changes it; tests do.
+	RequestTimeout time.Duration
 	// Used lists the settings with their values.
 	Used []Used
 	// Warnings are what the operator should know about how settings were given.
@@ -188,6 +192,10 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		{name: "session-ttl", fallback: "4320h", help: "longest time that a session lasts, however often it is refreshed", set: to(&c.SessionTTL, lifetime)},
 		{name: "verify-ttl", fallback: "24h", help: "lifetime of email verification links", set: to(&c.VerifyTTL, lifetime)},
 		{name: "reset-ttl", fallback: "1h", help: "lifetime of password reset links", set: to(&c.ResetTTL, lifetime)},
+		{
+			name: "drain-delay", fallback: "0s", help: "how long a server that stops goes on serving with /readyz at 503, so that load balancers notice, at most 5m",
+			set: to(&c.DrainDelay, delay),
+		},
 		{name: "demo", fallback: "off", help: "on loads demo data into an empty database", set: to(&c.Demo, onOff)},
 	}
 }

@@ -127,6 +127,15 @@ func networks(v string) ([]netip.Prefix, error) {
 	return prefixes, nil
 }
 
+// delay is a duration of up to five minutes.
+func delay(v string) (time.Duration, error) {
+	d, err := time.ParseDuration(v)
+	if err != nil || d < 0 || d > 5*time.Minute {
+		return 0, errors.New("must be a duration of at most 5m, such as 10s")
+	}
+	return d, nil
+}
+
 func lifetime(v string) (time.Duration, error) {
 	d, err := time.ParseDuration(v)
 	if err != nil || d < time.Second || d > 10*365*24*time.Hour {

@@ -13,6 +13,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/admission"
+	"harrier/internal/deadline"
 	"harrier/internal/fault"
 	"harrier/internal/live"
 	"harrier/internal/mark"
@@ -84,7 +85,8 @@ func (s *liveStream) VisitStreamRaceResponse(w http.ResponseWriter) error {
 	if s.ctx.Value(headKey{}) != nil {
 		return nil
 	}
-	// The server's read timeout would end the request.
+	// The deadline and the server's read timeout would end the request.
+	deadline.Lift(s.ctx)
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	if s.send(w, retry(reconnectAfter)) == nil {
 		s.follow(w, reader)

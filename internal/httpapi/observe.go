@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -14,10 +15,20 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"harrier/internal/deadline"
+	"harrier/internal/fault"
 	"harrier/internal/session"
 )
 
-const maxRequestIDLength = 100
+const (
+	maxRequestIDLength = 100
+	// requestTimeout is how long a request may take, a little longer than a statement of the database. Imports and lists of any length
+	// have limits of their own.
+	requestTimeout = 35 * time.Second
+)
+
+var errTakesTooLong = fault.New(fault.Unavailable,
+	"The request took too long. What it was to change may have been changed: repeat it with the same Idempotency-Key, or read first.").After(time.Second)
 
 // observe wraps every request: it sets the request ID, recovers panics, turns the error into a response, and writes one log line, the
 // metrics and a span. The log has the route, not the path, since paths contain emails and tokens.
@@ -25,6 +36,9 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		start := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
 		r, span := s.cfg.Traces.StartRequest(c.Request())
+		ctx, end := deadline.With(r.Context(), cmp.Or(s.cfg.RequestTimeout, requestTimeout))
+		defer end()
+		r = r.WithContext(ctx)
 		c.SetRequest(r)
 		id := r.Header.Get(echo.HeaderXRequestID)
 		if !isRequestID(id) {
@@ -34,6 +48,9 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set(echo.HeaderXRequestID, id)
 		h.Set("X-Content-Type-Options", "nosniff")
 		err := s.recovered(next, c)
+		if _, broken := errors.AsType[*brokenOffError](err); err != nil && !broken && deadline.Passed(ctx) {
+			err = errTakesTooLong.Because(err)
+		}
 		if err != nil {
 			s.respondError(err, c)
 		}

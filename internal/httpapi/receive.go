@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/admission"
+	"harrier/internal/deadline"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/spool"
@@ -40,6 +41,7 @@ type pacedBody struct {
 func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
 	r := c.Request()
 	ctx := r.Context()
+	deadline.Extend(ctx, uploadTimeout+importTimeout)
 	importing, err := s.cfg.Admission.Acquire(ctx, admission.Import, 1)
 	if err != nil {
 		return err
@@ -63,6 +65,7 @@ func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
 	}
 	defer copying()
 	r.Body = table
+	deadline.Extend(ctx, importTimeout)
 	return next(c)
 }
 

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/klauspost/compress/gzhttp"
@@ -53,6 +54,8 @@ type Config struct {
 	PublicURL string
 	// CORSOrigins are the origins whose pages may call from a browser; none means no CORS.
 	CORSOrigins []string
+	// RequestTimeout is how long a request may take; zero means requestTimeout.
+	RequestTimeout time.Duration
 	// RatePerSecond limits the requests of one network (rateKey); zero means no limit.
 	RatePerSecond float64
 	// TrustedProxies are the networks whose X-Forwarded-For headers are believed.

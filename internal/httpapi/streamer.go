@@ -17,6 +17,7 @@ import (
 
 	"harrier/internal/admission"
 	"harrier/internal/clock"
+	"harrier/internal/deadline"
 	"harrier/internal/spool"
 )
 
@@ -193,7 +194,8 @@ func (o *output) flush() error {
 		}
 		o.pipe, o.delivered = o.s.spool.NewPipe(o.ctx), make(chan struct{})
 		o.setHeaders()
-		// The server's read timeout would cancel the request while the response is being read.
+		// The deadline and the server's read timeout would cancel the request while the response is being read.
+		deadline.Lift(o.ctx)
 		_ = http.NewResponseController(o.w).SetReadDeadline(time.Time{})
 		go o.deliver(o.b, o.lent)
 		o.lent = nil

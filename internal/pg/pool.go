@@ -49,6 +49,7 @@ func OpenWith(ctx context.Context, url string, o Options, constraints ...Constra
 	if !strings.Contains(url, "connect_timeout") {
 		cfg.ConnConfig.ConnectTimeout = dialTimeout
 	}
+	cfg.ConnConfig.DialFunc = dialer().DialContext
 	params := cfg.ConnConfig.RuntimeParams
 	params["application_name"] = "harrier"
 	params["timezone"] = "UTC"

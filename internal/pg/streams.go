@@ -2,6 +2,7 @@ package pg
 
 import (
 	"context"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -9,8 +10,11 @@ import (
 )
 
 // streamTimeout bounds a query for a list of any length. Its rows are read as fast as the database gives them: what a client is too
-// slow for is kept elsewhere.
-const streamTimeout = "2min"
+// slow for is kept elsewhere. unheardTimeout ends the query if the database does not even say that.
+const (
+	streamTimeout  = "2min"
+	unheardTimeout = 2*time.Minute + 10*time.Second
+)
 
 // Streams runs queries for lists of any length. Admission leaves connections of the pool to everybody else.
 type Streams struct {
@@ -32,7 +36,7 @@ func Stream[T any](ctx context.Context, s *Streams, yield func(*T) error, sql st
 		return err
 	}
 	defer release()
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithTimeout(ctx, unheardTimeout)
 	defer cancel()
 	var batch pgx.Batch
 	// A batch is a transaction: the setting ends with it. It travels with the query.

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"harrier/internal/deadline"
 )
 
 // maxAttempts is how often InTx runs a transaction that PostgreSQL aborts in favour of another.
@@ -39,11 +42,16 @@ func SetStatementTimeout(ctx context.Context, tx pgx.Tx, limit string) error {
 	return nil
 }
 
-// DisableStatementTimeout lets the statements of this transaction take as long as they need; the pool bounds all others.
+// longest is how long a request may take whose statements may take as long as they need.
+const longest = 10 * time.Minute
+
+// DisableStatementTimeout lets the statements of this transaction take as long as they need, and the request up to ten minutes; the pool
+// bounds all others.
 func DisableStatementTimeout(ctx context.Context, tx pgx.Tx) error {
 	if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
 		return fmt.Errorf("disable the statement timeout: %w", err)
 	}
+	deadline.Extend(ctx, longest)
 	return nil
 }
 
