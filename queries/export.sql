@@ -75,3 +75,9 @@ FROM corrections WHERE user_id = @user_id ORDER BY n;
 SELECT json_build_object('_id', id, 'kind', kind, 'object_id', object_id, 'athlete_id', athlete_id, 'reason', reason, 'text', text, 'state', state,
     'note', note, 'created_at', created_at, 'decided_at', decided_at)::text AS row
 FROM reports WHERE reporter_id = @user_id::uuid ORDER BY created_at, id;
+
+-- name: ExportWebhooks :many
+-- Without secrets.
+SELECT json_build_object('_id', id, 'url', url, 'types', types, 'race_id', race_id, 'team_id', team_id, 'active', stopped IS NULL, 'stopped', stopped,
+                         'failing_since', failing_since, 'created_at', created_at, 'updated_at', updated_at)::text AS row
+FROM webhooks WHERE user_id = @user_id ORDER BY created_at, id;

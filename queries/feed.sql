@@ -2,7 +2,7 @@
 
 -- name: FeedPage :many
 -- The events after a position, below the oldest transaction that is running: no event can appear among them any more.
-SELECT e.tx::text::bigint AS tx, e.id, e.event_id, e.type, e.race_id, e.count, e.results, e.import_id, e.fields, e.state, e.created_at
+SELECT e.tx::text::bigint AS tx, e.id, e.event_id, e.type, e.race_id, e.count, e.results, e.import_id, e.fields, e.state, e.teams, e.created_at
 FROM feed_events e
 WHERE (e.tx, e.id) > ((@tx::bigint)::text::xid8, @id::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
 ORDER BY e.tx, e.id LIMIT @length::bigint;

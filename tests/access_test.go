@@ -216,6 +216,8 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		examples["01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
 	case "GetReport", "SettleReport", "RefuseReport":
 		examples["01990a61-2b7c-7a44-9d10-3c5e7f901b23"] = reported(t, w.owner, w.owner.Race())
+	case "GetWebhook", "UpdateWebhook", "DeleteWebhook", "RotateWebhookSecret", "TestWebhook", "ListWebhookDeliveries", "ResendWebhookDelivery":
+		examples["01990a63-7c1e-7b52-9a40-2d3f4e5a6b71"], examples["5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10"] = failedDelivery(t, w)
 	case "DeleteInvite":
 		examples["01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20"], _ = w.coach.Post("/invites", object{}).Is(http.StatusCreated).Object()["_id"].(string)
 	case "EndSession":

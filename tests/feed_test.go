@@ -140,8 +140,10 @@ func TestFeedSkipsNothing(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{})
 	poster := app.Register(t)
-	slow, fast := poster.Race(), poster.Race()
 	f := followFeed(t, app)
+	slow, fast := poster.Race(), poster.Race()
+	f.next(2)
+	f.events = nil
 	long, err := app.Pool(t).Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
--- What has changed in races and results, for programs that follow it.
+-- What has changed in races and results, for programs that follow it, and webhooks, which are told of it.
 
 -- +goose Up
 CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted',
@@ -22,6 +22,8 @@ CREATE TABLE feed_events (
     -- The fields of the race that have changed, and its state if that has.
     fields     text[],
     state      race_state,
+    -- The keys of the teams that the results are of, if the results are few. For webhooks only.
+    teams      text[],
     created_at timestamptz  NOT NULL DEFAULT clock_timestamp(),
     CONSTRAINT feed_events_pkey PRIMARY KEY (tx, id)
 );
@@ -38,6 +40,55 @@ CREATE TABLE feed (
 );
 INSERT INTO feed DEFAULT VALUES;
 
+CREATE TYPE webhook_stop AS ENUM ('owner', 'gone', 'failing');
+CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
+
+-- Receivers of events.
+CREATE TABLE webhooks (
+    id            uuid        NOT NULL CONSTRAINT webhooks_pkey PRIMARY KEY,
+    user_id       uuid        NOT NULL CONSTRAINT webhooks_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    url           text        NOT NULL CONSTRAINT webhooks_url_length CHECK (char_length(url) BETWEEN 1 AND 2000),
+    -- Which events it is told of; null for all. Races may be deleted, so they are not referenced.
+    types         feed_type[],
+    race_id       uuid,
+    team_id       text        CONSTRAINT webhooks_team_id_length CHECK (char_length(team_id) BETWEEN 1 AND 64),
+    -- What requests are signed with, and what they were signed with until a while ago. Signing needs them as they are.
+    secret        bytea       NOT NULL,
+    old_secret    bytea,
+    old_until     timestamptz,
+    -- Why nothing is delivered; null if it is. Since when all deliveries have failed; null if the last did not.
+    stopped       webhook_stop,
+    failing_since timestamptz,
+    -- The place in the feed up to which deliveries have been made.
+    at_tx         xid8        NOT NULL DEFAULT pg_snapshot_xmin(pg_current_snapshot()),
+    at_id         bigint      NOT NULL DEFAULT 0,
+    created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
+    updated_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
+    CONSTRAINT webhooks_old_secret_ends CHECK ((old_secret IS NULL) = (old_until IS NULL))
+);
+CREATE INDEX webhooks_by_user ON webhooks (user_id);
+CREATE INDEX webhooks_in_order ON webhooks (at_tx, at_id) WHERE stopped IS NULL;
+
+-- What webhooks are told, once per webhook and event.
+CREATE TABLE webhook_deliveries (
+    webhook_id   uuid           NOT NULL CONSTRAINT webhook_deliveries_webhook_id_fkey REFERENCES webhooks ON DELETE CASCADE,
+    event_id     uuid           NOT NULL,
+    n            bigint         NOT NULL GENERATED ALWAYS AS IDENTITY,
+    type         text           NOT NULL,
+    body         text           NOT NULL,
+    state        delivery_state NOT NULL DEFAULT 'waiting',
+    attempts     integer        NOT NULL DEFAULT 0,
+    -- The last attempt: when, the status that the receiver answered with, or what went wrong; and when the next one is due.
+    attempted_at timestamptz,
+    status       integer,
+    error        text,
+    next_at      timestamptz,
+    created_at   timestamptz    NOT NULL DEFAULT clock_timestamp(),
+    CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (webhook_id, event_id)
+);
+CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries (webhook_id, n);
+CREATE INDEX webhook_deliveries_created_at ON webhook_deliveries (created_at);
+
 -- +goose Down
-DROP TABLE feed, feed_events;
-DROP TYPE feed_type;
+DROP TABLE webhook_deliveries, webhooks, feed, feed_events;
+DROP TYPE delivery_state, webhook_stop, feed_type;

@@ -29,6 +29,7 @@ var parts = []struct{ name, sql string }{
 	{"imports", query.ExportImports},
 	{"corrections", query.ExportCorrections},
 	{"reports", query.ExportReports},
+	{"webhooks", query.ExportWebhooks},
 }
 
 // Export passes on everything that is stored about the caller, as it was at one moment: first the user, then each part by its

@@ -42,6 +42,7 @@ import (
 	"harrier/internal/spool"
 	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
+	"harrier/internal/webhook"
 )
 
 const (
@@ -50,8 +51,6 @@ const (
 	// databasePatience is how long the program waits at its start for the database, trying every databasePause.
 	databasePatience = time.Minute
 	databasePause    = time.Second
-	// cleanupEvery is how often expired rows are deleted.
-	cleanupEvery = 10 * time.Minute
 	// watchConns is the size of the small pool.
 	watchConns = 2
 	// rememberedTokens is how many verified tokens are cached, at 600 bytes each.
@@ -82,6 +81,7 @@ type App struct {
 	Handler   http.Handler
 	Live      *live.Hub
 	Feed      *feed.Service
+	Webhooks  *webhook.Service
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Races     *race.Service
@@ -242,11 +242,22 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err := mail.Register(workers, mails); err != nil {
 		return fmt.Errorf("set up emails: %w", err)
 	}
+	a.Feed = feed.New(db)
+	if err := a.Feed.Begin(ctx); err != nil {
+		return err
+	}
+	a.Webhooks, err = webhook.New(webhook.Config{
+		DB: db, Feed: a.Feed, Log: a.log, Clock: a.clock, AllowNetworks: a.cfg.WebhookAllowNetworks, Pauses: a.cfg.WebhookPauses, Metrics: a.metrics,
+	}, workers)
+	if err != nil {
+		return fmt.Errorf("set up webhooks: %w", err)
+	}
 	queue, err := jobs.New(db, workers, a.log, a.traces.Provider())
 	if err != nil {
 		return err
 	}
 	outbox := mail.NewOutbox(queue)
+	a.Webhooks.Use(queue, outbox)
 	a.Sessions = session.New(session.Config{
 		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
 		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL, Unlimited: unlimited,
@@ -258,7 +269,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	})
 	a.Reports = report.New(report.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
 	athletes := athlete.New(db, a.Accounts)
-	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), athletes.Emails(), a.Reports.Emails()} {
+	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), athletes.Emails(), a.Reports.Emails(), a.Webhooks.Emails()} {
 		maps.Copy(mails.Compose, emails)
 	}
 	a.idempotency = idempotency.New(db)
@@ -269,10 +280,6 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		DB: db, Answers: answers, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
 	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Answers: answers, Scorer: scorer})
-	a.Feed = feed.New(db)
-	if err := a.Feed.Begin(ctx); err != nil {
-		return err
-	}
 	a.Search = search.New(db, a.searches)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
@@ -283,7 +290,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live, Feed: a.Feed,
+		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
+		Feed: a.Feed, Webhooks: a.Webhooks,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})
@@ -307,6 +315,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the announcement of reports", func(ctx context.Context) { a.Reports.RunAnnouncing(ctx, a.log) }},
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
 		{"the deletion of old events", func(ctx context.Context) { a.Feed.RunDeleting(ctx, a.log) }},
+		{"the telling of webhooks", func(ctx context.Context) { a.Webhooks.RunFanOut(ctx, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil
@@ -323,23 +332,6 @@ func about(cfg config.Config) httpapi.Instance {
 		i.ListsPerAddress, i.ImportsPerUser = cfg.ListsPerAddress, cfg.ImportsPerUser
 	}
 	return i
-}
-
-// runCleanup deletes rows that have no effect any more, every cleanupEvery until ctx ends.
-func (a *App) runCleanup(ctx context.Context) {
-	tick := time.NewTicker(cleanupEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		err := errors.Join(a.Sessions.DeleteExpired(ctx), a.Accounts.DeleteExpired(ctx), a.idempotency.DeleteExpired(ctx), a.Reports.DeleteOld(ctx))
-		if err != nil && ctx.Err() == nil {
-			a.log.WarnContext(ctx, "expired rows could not be deleted", "error", err)
-		}
-	}
 }
 
 func (a *App) migrate(ctx context.Context) error {

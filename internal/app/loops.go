@@ -2,8 +2,13 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 )
+
+// cleanupEvery is how often expired rows are deleted.
+const cleanupEvery = 10 * time.Minute
 
 // loop is something that runs in the background until ctx ends.
 type loop struct {
@@ -52,4 +57,22 @@ func (b *background) stop(ctx context.Context) error {
 	}
 	b.running = nil
 	return err
+}
+
+// runCleanup deletes rows that have no effect any more, every cleanupEvery until ctx ends.
+func (a *App) runCleanup(ctx context.Context) {
+	tick := time.NewTicker(cleanupEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		err := errors.Join(a.Sessions.DeleteExpired(ctx), a.Accounts.DeleteExpired(ctx), a.idempotency.DeleteExpired(ctx), a.Reports.DeleteOld(ctx),
+			a.Webhooks.DeleteOld(ctx))
+		if err != nil && ctx.Err() == nil {
+			a.log.WarnContext(ctx, "expired rows could not be deleted", "error", err)
+		}
+	}
 }

@@ -123,8 +123,8 @@ func contents(t *testing.T, db *pg.DB) map[string]string {
 	for _, name := range names {
 		var hash string
 		sql := "SELECT count(*) || ' rows ' || coalesce(md5(string_agg(x::text, chr(10) ORDER BY x::text)), '') FROM " + name + " AS x"
-		if name == "search_pending" {
-			sql = strings.Replace(sql, name, "(SELECT to_jsonb(search_pending) - 'forgotten' FROM search_pending)", 1)
+		if name == "search_pending" || name == "webhooks" {
+			sql = strings.Replace(sql, name, "(SELECT to_jsonb(y) - 'forgotten' - 'at_tx' FROM "+name+" y)", 1)
 		}
 		if err := db.QueryRow(t.Context(), sql).Scan(&hash); err != nil {
 			t.Fatal(err)

@@ -45,11 +45,15 @@ type Config struct {
 	PostRaces      string
 	CORSOrigins    []string
 	TrustedProxies []netip.Prefix
-	AccessTTL      time.Duration
-	RefreshTTL     time.Duration
-	SessionTTL     time.Duration
-	VerifyTTL      time.Duration
-	ResetTTL       time.Duration
+	// WebhookAllowNetworks are networks where receivers of webhooks may be beside the public Internet.
+	WebhookAllowNetworks []netip.Prefix
+	// WebhookPauses are those between the attempts at a delivery; nil for the default of internal/webhook. No setting changes them; tests do.
+	WebhookPauses []time.Duration
+	AccessTTL     time.Duration
+	RefreshTTL    time.Duration
+	SessionTTL    time.Duration
+	VerifyTTL     time.Duration
+	ResetTTL      time.Duration
 	// DrainDelay is how long a server that stops goes on serving while it reports that it is not ready.
 	DrainDelay time.Duration
 	Demo       bool
@@ -187,6 +191,10 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		},
 		{name: "cors-origins", help: "origins whose pages may call the API from a browser, separated by commas; * for all", set: to(&c.CORSOrigins, list)},
 		{name: "trusted-proxies", help: "networks of proxies whose X-Forwarded-For is trusted, separated by commas", set: to(&c.TrustedProxies, networks)},
+		{
+			name: "webhook-allow-networks", help: "private networks where receivers of webhooks may be, separated by commas; there also without TLS and at any port",
+			set: to(&c.WebhookAllowNetworks, networks),
+		},
 		{name: "access-ttl", fallback: "1h", help: "lifetime of access tokens", set: to(&c.AccessTTL, lifetime)},
 		{name: "refresh-ttl", fallback: "720h", help: "lifetime of refresh tokens", set: to(&c.RefreshTTL, lifetime)},
 		{name: "session-ttl", fallback: "4320h", help: "longest time that a session lasts, however often it is refreshed", set: to(&c.SessionTTL, lifetime)},

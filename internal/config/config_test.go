@@ -37,16 +37,16 @@ func TestLoad(t *testing.T) {
 
 	t.Run("lets flags win over the environment, and gives back the rest", func(t *testing.T) {
 		t.Parallel()
-		cfg, rest, err := load(map[string]string{"HARRIER_BASE_PATH": "/env", "HARRIER_LOG": "json", "HARRIER_RATE_LIMIT": "off", "HARRIER_TRUSTED_PROXIES": "10.0.0.0/8, ::1/128", "OTEL_EXPORTER_OTLP_ENDPOINT": "http://localhost:4318/"}, "-base-path", "/flag/", "up")
-		if err == nil || !strings.Contains(err.Error(), `surplus arguments: ["up"]`) || cfg.BasePath != "/flag" || cfg.Log != "json" || cfg.RateLimit != 0 || len(cfg.TrustedProxies) != 2 || cfg.OTLPEndpoint != "http://localhost:4318" || len(rest) != 1 || rest[0] != "up" {
+		cfg, rest, err := load(map[string]string{"HARRIER_BASE_PATH": "/env", "HARRIER_LOG": "json", "HARRIER_RATE_LIMIT": "off", "HARRIER_TRUSTED_PROXIES": "10.0.0.0/8, ::1/128", "HARRIER_WEBHOOK_ALLOW_NETWORKS": "192.168.0.0/16", "OTEL_EXPORTER_OTLP_ENDPOINT": "http://localhost:4318/"}, "-base-path", "/flag/", "up")
+		if err == nil || !strings.Contains(err.Error(), `surplus arguments: ["up"]`) || cfg.BasePath != "/flag" || cfg.Log != "json" || cfg.RateLimit != 0 || len(cfg.TrustedProxies) != 2 || len(cfg.WebhookAllowNetworks) != 1 || cfg.OTLPEndpoint != "http://localhost:4318" || len(rest) != 1 || rest[0] != "up" {
 			t.Errorf("%+v, %v, %v", cfg, rest, err)
 		}
 	})
 
 	t.Run("reports every fault at once, by the name that was used", func(t *testing.T) {
 		t.Parallel()
-		_, _, err := load(map[string]string{"HARRIER_LISTEN": "nowhere", "HARRIER_ACCESS_TTL": "soon", "HARRIER_RATE_LIMIT": "-1", "HARRIER_TRUSTED_PROXIES": "x"}, "-log", "xml")
-		for _, name := range []string{"HARRIER_LISTEN", "HARRIER_ACCESS_TTL", "HARRIER_RATE_LIMIT", "HARRIER_TRUSTED_PROXIES", "-log"} {
+		_, _, err := load(map[string]string{"HARRIER_LISTEN": "nowhere", "HARRIER_ACCESS_TTL": "soon", "HARRIER_RATE_LIMIT": "-1", "HARRIER_TRUSTED_PROXIES": "x", "HARRIER_WEBHOOK_ALLOW_NETWORKS": "localhost"}, "-log", "xml")
+		for _, name := range []string{"HARRIER_LISTEN", "HARRIER_ACCESS_TTL", "HARRIER_RATE_LIMIT", "HARRIER_TRUSTED_PROXIES", "HARRIER_WEBHOOK_ALLOW_NETWORKS", "-log"} {
 			if err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s is not reported: %v", name, err)
 			}

@@ -31,6 +31,7 @@ var Types = map[string]string{ //nolint:gosec // no credential of anybody
 	"too-many-directors":            "the race has as many directors as are possible",
 	"already-imported":              "the file was imported into the race before",
 	"results-exist":                 "the race has results of genders and events in the file",
+	"too-many-webhooks":             "the user has as many webhooks as are possible",
 	"cursor-expired":                "events after the cursor have been deleted, or it is of another database",
 	"results-corrected":             "results of the import have been changed or replaced since",
 	"idempotency-key-reused":        "the `Idempotency-Key` was used for a different request",

@@ -4,6 +4,7 @@ package feed
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"time"
 
@@ -49,7 +50,15 @@ type Event struct {
 	Fields []string
 	State  *query.RaceState
 	Time   time.Time
+
+	// Teams are the keys of the teams of Results.
+	Teams []string
+	// Place is where in the feed the event is.
+	Place Place
 }
+
+// Place is a place in the feed of this database: after the event with this transaction and ID.
+type Place struct{ Tx, ID int64 }
 
 // Page is some events, in the order of the feed, and the cursor after the last.
 type Page struct {
@@ -124,7 +133,36 @@ func (s *Service) After(ctx context.Context, cursor string, length int32) (Page,
 func eventOf(r query.FeedPageRow) Event {
 	return Event{
 		ID: r.EventID, Type: r.Type, Race: r.RaceID, Count: r.Count, Results: r.Results, Import: r.ImportID, Fields: r.Fields, State: r.State, Time: r.CreatedAt,
+		Teams: r.Teams, Place: Place{r.Tx, r.ID},
 	}
+}
+
+// Next returns the next events after a place, MaxLength at most.
+func (s *Service) Next(ctx context.Context, db query.DBTX, at Place) ([]Event, error) {
+	rows, err := s.q.FeedPage(ctx, db, query.FeedPageParams{Tx: at.Tx, ID: at.ID, Length: MaxLength})
+	events := make([]Event, len(rows))
+	for i, row := range rows {
+		events[i] = eventOf(row)
+	}
+	return events, err
+}
+
+// JSON returns the event as GET /events shows it.
+func (e Event) JSON() ([]byte, error) {
+	type data struct {
+		Race    uuid.UUID        `json:"race_id"`
+		Count   *int32           `json:"count"`
+		Results []uuid.UUID      `json:"results"`
+		Import  *uuid.UUID       `json:"import_id"`
+		Fields  []string         `json:"fields"`
+		State   *query.RaceState `json:"state"`
+	}
+	return json.Marshal(struct { //nolint:wrapcheck // it cannot fail
+		ID   uuid.UUID      `json:"_id"`
+		Type query.FeedType `json:"type"`
+		Time time.Time      `json:"timestamp"`
+		Data data           `json:"data"`
+	}{e.ID, e.Type, e.Time.UTC(), data{e.Race, e.Count, e.Results, e.Import, e.Fields, e.State}})
 }
 
 // RunDeleting deletes old events until ctx ends. Several servers share the work.

@@ -9,7 +9,9 @@ import (
 )
 
 // secret are the operations whose responses no cache may keep: they contain tokens, or everything about an account.
-var secret = []string{"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateInvite", "CreateResetLink", "ExportMe"}
+var secret = []string{
+	"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateInvite", "CreateResetLink", "CreateWebhook", "RotateWebhookSecret", "ExportMe",
+}
 
 // setCaching tells caches what to do with the response, for every operation of the contract. A shared cache keeps nothing that was sent to
 // a caller with a token, and the caller's own cache asks before it uses what it has. Errors are never kept; respondError sees to that.

@@ -7,11 +7,14 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/feed"
+	"harrier/internal/webhook"
 )
 
-// changes implements the feed of changes.
+// changes implements the feed of changes and webhooks.
 type changes struct {
-	feed *feed.Service
+	feed     *feed.Service
+	webhooks *webhook.Service
+	base     string
 }
 
 func (h changes) ListEvents(ctx context.Context, req api.ListEventsRequestObject) (api.ListEventsResponseObject, error) {

@@ -42,6 +42,7 @@ import (
 	"harrier/internal/spool"
 	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
+	"harrier/internal/webhook"
 )
 
 // Config is what the server needs.
@@ -87,6 +88,7 @@ type Config struct {
 	Scorer    *result.Scorer
 	Live      *live.Hub
 	Feed      *feed.Service
+	Webhooks  *webhook.Service
 	TrainLog  *trainlog.Service
 	Search    *search.Service
 	Reports   *report.Service
@@ -209,7 +211,7 @@ func New(cfg Config) (http.Handler, error) {
 		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
 		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, others: &s.others, patience: liveTimeout},
-		changes:     changes{feed: cfg.Feed},
+		changes:     changes{feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
 		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{reports: cfg.Reports, base: cfg.BasePath},
 		information: about,

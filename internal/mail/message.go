@@ -35,12 +35,14 @@ const (
 	DisputeDecided Kind = "dispute_decided"
 	// ReportsOpen tells an operator how many reports and disputes wait for a decision.
 	ReportsOpen Kind = "reports_open"
+	// WebhookStopped tells a user that a webhook of theirs was stopped.
+	WebhookStopped Kind = "webhook_stopped"
 )
 
 // kinds are all of them.
 var kinds = []Kind{
 	Verification, PasswordReset, PasswordChanged, TokenCreated, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated, ClaimDisputed, ReportDecided,
-	DisputeDecided, ReportsOpen,
+	DisputeDecided, ReportsOpen, WebhookStopped,
 }
 
 // Message is an email as it is sent.
@@ -60,8 +62,8 @@ type Message struct {
 	// Invitation may be an operator instead, without a team.
 	Coach string
 	Team  string
-	// Object is what a report is about, such as "a race", and Outcome what was decided: settled or refused. Note is what the operator
-	// says about it, and Released whether an Athlete ID was taken from the user.
+	// Object is the host of the receiver that a WebhookStopped tells of, or what a report is about, such as "a race", and Outcome what
+	// was decided: settled or refused. Note is what the operator says about it, and Released whether an Athlete ID was taken from the user.
 	Object   string
 	Outcome  string
 	Note     string
@@ -102,6 +104,10 @@ func (m Message) check() error {
 	case ClaimDisputed, ReportDecided, DisputeDecided:
 		if m.Object == "" {
 			return fmt.Errorf("an email of kind %s needs what the report is about", m.Kind)
+		}
+	case WebhookStopped:
+		if m.Object == "" {
+			return fmt.Errorf("an email of kind %s needs the receiver's host", m.Kind)
 		}
 	default:
 		return fmt.Errorf("there is no email of kind %q", m.Kind)

@@ -37,6 +37,7 @@ func TestLengths(t *testing.T) {
 		"corrections":     {"ResultChange", "Correction"},
 		"imports":         {"Import"},
 		"invites":         {"Invite", "CreatedInvite"},
+		"webhooks":        {"WebhookDraft", "WebhookChange", "Webhook", "CreatedWebhook"},
 		"reports":         {"ReportDraft", "DisputeDraft", "SettlementInput", "RefusalInput", "Report", "OperatorReport"},
 	} {
 		for _, name := range names {

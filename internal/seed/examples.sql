@@ -49,3 +49,12 @@ FROM users WHERE id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55';
 INSERT INTO reports (id, kind, object_id, reporter_id, reason, text, created_at)
 VALUES ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d3', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
         'The clock stood still for two seconds.', '2026-10-04T08:00:00Z');
+
+-- It is stopped, because a demo calls nobody. Nothing verifies what this secret signs.
+INSERT INTO webhooks (id, user_id, url, types, team_id, secret, stopped, created_at, updated_at)
+VALUES ('01990a63-7c1e-7b52-9a40-2d3f4e5a6b71', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'https://club.example.org/harrier',
+        '{results.imported,race.state_changed}', 'mapleton-state', decode(repeat('00', 32), 'hex'), 'owner', '2026-10-01T12:00:00Z', '2026-10-01T12:00:00Z');
+
+INSERT INTO webhook_deliveries (webhook_id, event_id, type, body, state, attempts, attempted_at, status, created_at)
+VALUES ('01990a63-7c1e-7b52-9a40-2d3f4e5a6b71', '5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10', 'results.imported', '{}', 'delivered', 1,
+        '2026-10-03T18:05:01Z', 204, '2026-10-03T18:05:01Z');

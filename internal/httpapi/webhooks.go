@@ -1,0 +1,101 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/oapi-codegen/nullable"
+
+	"harrier/gen/api"
+	"harrier/internal/webhook"
+)
+
+func (h changes) ListWebhooks(ctx context.Context, _ api.ListWebhooksRequestObject) (api.ListWebhooksResponseObject, error) {
+	found, err := h.webhooks.List(ctx, callerOf(ctx).UserID)
+	return api.ListWebhooks200JSONResponse(all(found, webhookOf)), err
+}
+
+func (h changes) CreateWebhook(ctx context.Context, req api.CreateWebhookRequestObject) (api.CreateWebhookResponseObject, error) {
+	draft := webhook.Draft{
+		URL: req.Body.URL, Types: names(value(field(req.Body.Types).Value)), Race: field(req.Body.RaceID).Value, Team: field(req.Body.TeamID).Value,
+	}
+	created, secret, err := h.webhooks.Create(ctx, callerOf(ctx).UserID, draft)
+	if err != nil {
+		return nil, err
+	}
+	w, location := webhookOf(created), h.base+"/webhooks/"+created.ID.String()
+	return api.CreateWebhook201JSONResponse{
+		Body: api.CreatedWebhook{
+			ID: w.ID, URL: w.URL, Types: w.Types, RaceID: w.RaceID, TeamID: w.TeamID, Active: w.Active, Stopped: w.Stopped, FailingSince: w.FailingSince,
+			CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt, Secret: secret,
+		},
+		Headers: api.CreateWebhook201ResponseHeaders{Location: &location},
+	}, nil
+}
+
+func (h changes) GetWebhook(ctx context.Context, req api.GetWebhookRequestObject) (api.GetWebhookResponseObject, error) {
+	w, err := h.webhooks.Get(ctx, callerOf(ctx).UserID, req.ID)
+	return api.GetWebhook200JSONResponse(webhookOf(w)), err
+}
+
+func (h changes) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequestObject) (api.UpdateWebhookResponseObject, error) {
+	b := req.Body
+	w, err := h.webhooks.Change(ctx, callerOf(ctx).UserID, req.ID, webhook.Change{
+		URL: b.URL, Types: converted(b.Types, names), Race: field(b.RaceID), Team: field(b.TeamID), Active: b.Active,
+	})
+	return api.UpdateWebhook200JSONResponse(webhookOf(w)), err
+}
+
+func (h changes) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
+	err := h.webhooks.Delete(ctx, callerOf(ctx).UserID, req.ID)
+	return api.DeleteWebhook200JSONResponse("Successfully deleted the webhook"), err
+}
+
+func (h changes) RotateWebhookSecret(ctx context.Context, req api.RotateWebhookSecretRequestObject) (api.RotateWebhookSecretResponseObject, error) {
+	secret, err := h.webhooks.Rotate(ctx, callerOf(ctx).UserID, req.ID)
+	return api.RotateWebhookSecret200JSONResponse{Secret: secret}, err
+}
+
+func (h changes) TestWebhook(ctx context.Context, req api.TestWebhookRequestObject) (api.TestWebhookResponseObject, error) {
+	d, err := h.webhooks.Test(ctx, callerOf(ctx).UserID, req.ID)
+	return api.TestWebhook201JSONResponse(deliveryOf(d)), err
+}
+
+func (h changes) ListWebhookDeliveries(ctx context.Context, req api.ListWebhookDeliveriesRequestObject) (api.ListWebhookDeliveriesResponseObject, error) {
+	page, length := pageOf(req.Params.Page, req.Params.Length)
+	found, err := h.webhooks.Deliveries(ctx, callerOf(ctx).UserID, req.ID, page, length)
+	links := queryLinks(h.base+"/webhooks/"+req.ID.String()+"/deliveries", page, length, found.More)
+	return api.ListWebhookDeliveries200JSONResponse{
+		Body: all(found.Items, deliveryOf), Headers: api.ListWebhookDeliveries200ResponseHeaders{Link: &links},
+	}, err
+}
+
+func (h changes) ResendWebhookDelivery(ctx context.Context, req api.ResendWebhookDeliveryRequestObject) (api.ResendWebhookDeliveryResponseObject, error) {
+	d, err := h.webhooks.Resend(ctx, callerOf(ctx).UserID, req.ID, req.Delivery)
+	return api.ResendWebhookDelivery200JSONResponse(deliveryOf(d)), err
+}
+
+// names returns the types as text, nil for none.
+func names(types []api.FeedEventType) []string {
+	if types == nil {
+		return nil
+	}
+	return all(types, func(t api.FeedEventType) string { return string(t) })
+}
+
+func webhookOf(w webhook.Webhook) api.Webhook {
+	types := nullable.NewNullNullable[[]api.FeedEventType]()
+	if w.Types != nil {
+		types.Set(all(w.Types, func(t string) api.FeedEventType { return api.FeedEventType(t) }))
+	}
+	return api.Webhook{
+		ID: w.ID, URL: w.URL, Types: types, RaceID: optional(w.RaceID), TeamID: optional(w.TeamID), Active: w.Stopped == nil,
+		Stopped: optional((*api.WebhookStop)(w.Stopped)), FailingSince: optional(w.FailingSince), CreatedAt: w.CreatedAt.UTC(), UpdatedAt: w.UpdatedAt.UTC(),
+	}
+}
+
+func deliveryOf(d webhook.Delivery) api.WebhookDelivery {
+	return api.WebhookDelivery{
+		ID: d.EventID, Type: d.Type, State: api.WebhookDeliveryState(d.State), Attempts: d.Attempts, AttemptedAt: optional(d.AttemptedAt),
+		Status: optional(d.Status), Error: optional(d.Error), NextAt: optional(d.NextAt), CreatedAt: d.CreatedAt.UTC(),
+	}
+}

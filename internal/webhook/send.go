@@ -1,0 +1,183 @@
+package webhook
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/tls"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strconv"
+	"syscall"
+	"time"
+
+	"code.dny.dev/ssrf"
+
+	"harrier/internal/fault"
+)
+
+const (
+	// sendTimeout is how long a receiver may take in all, and dialTimeout until it is connected.
+	sendTimeout = 15 * time.Second
+	dialTimeout = 5 * time.Second
+	// maxAnswer is how much of an answer is read, so that its connection can be used again.
+	maxAnswer = 64 << 10
+)
+
+// Ports that receivers on the public Internet may have: others belong to services that are no receivers.
+var publicPorts = []uint16{443, 8443}
+
+// sender posts to receivers. Their addresses are checked when they are dialled, so no name can lead to this machine or its network.
+type sender struct {
+	allowed []netip.Prefix
+	public  *ssrf.Guardian
+	// plain posts to http URLs, which may be in allowed networks only.
+	secure, plain *http.Client
+}
+
+func newSender(allowed []netip.Prefix) *sender {
+	s := &sender{allowed: allowed, public: ssrf.New(ssrf.WithPorts(publicPorts...))}
+	s.secure, s.plain = newClient(s.control), newClient(s.controlPlain)
+	return s
+}
+
+// newClient returns a client without redirects and without the environment's proxy, which would dial instead.
+func newClient(control func(network, address string, c syscall.RawConn) error) *http.Client {
+	return &http.Client{
+		Timeout:       sendTimeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: &http.Transport{
+			DialContext:            (&net.Dialer{Timeout: dialTimeout, Control: control}).DialContext,
+			TLSHandshakeTimeout:    dialTimeout,
+			TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12},
+			ForceAttemptHTTP2:      true,
+			DisableCompression:     true, // nobody reads the answer
+			MaxResponseHeaderBytes: maxAnswer,
+			MaxIdleConns:           atOnce,
+			MaxIdleConnsPerHost:    1,
+			IdleConnTimeout:        30 * time.Second,
+		},
+	}
+}
+
+func (s *sender) control(network, address string, c syscall.RawConn) error {
+	if s.controlPlain(network, address, c) == nil {
+		return nil
+	}
+	return s.public.Safe(network, address, c) //nolint:wrapcheck // describe reads it
+}
+
+func (s *sender) controlPlain(_, address string, _ syscall.RawConn) error {
+	at, err := netip.ParseAddrPort(address)
+	if err != nil || !s.allows(at.Addr()) {
+		return ssrf.ErrProhibitedIP
+	}
+	return nil
+}
+
+func (s *sender) allows(ip netip.Addr) bool {
+	ip = ip.Unmap().WithZone("")
+	return slices.ContainsFunc(s.allowed, func(p netip.Prefix) bool { return p.Contains(ip) })
+}
+
+// check returns what is wrong with a receiver's URL. Where its name leads is checked when it is dialled.
+func (s *sender) check(address string) error {
+	u, err := url.Parse(address)
+	switch {
+	case err != nil || u.Hostname() == "" || u.Scheme != "https" && u.Scheme != "http":
+		return fault.InvalidField("/url", "Must be an https URL.").Coded(fault.CodeMalformed)
+	case u.User != nil || u.Fragment != "":
+		return fault.InvalidField("/url", "Must have no user name, password or fragment.").Coded(fault.CodeMalformed)
+	case u.Scheme == "http" && len(s.allowed) == 0:
+		return fault.InvalidField("/url", "Must be an https URL.").Coded(fault.CodeNotAllowed)
+	}
+	if ip, err := netip.ParseAddr(u.Hostname()); err == nil && !s.allows(ip) && (u.Scheme == "http" || s.public.SafeAddr(ip) != nil) {
+		return fault.InvalidField("/url", "Must not be an address that this server may not call.").Coded(fault.CodeNotAllowed)
+	}
+	return nil
+}
+
+// message is what a request consists of.
+type message struct {
+	url, id, body string
+	at            time.Time
+	secrets       [][]byte
+}
+
+// failure says why an attempt failed, in words that name neither the receiver nor what it answered.
+type failure string
+
+// Error returns the words.
+func (f failure) Error() string { return string(f) }
+
+// post sends a message, and returns the status of the answer; zero if there was none. The error is a failure.
+func (s *sender) post(ctx context.Context, m message) (status int, err error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, m.url, bytes.NewReader([]byte(m.body)))
+	if err != nil {
+		return 0, failure("the URL cannot be used")
+	}
+	client := s.secure
+	if req.URL.Scheme == "http" {
+		client = s.plain
+	}
+	h := req.Header
+	h.Set("Content-Type", "application/json")
+	h.Set("User-Agent", "Harrier")
+	h.Set("Webhook-Id", m.id)
+	h.Set("Webhook-Timestamp", strconv.FormatInt(m.at.Unix(), 10))
+	h.Set("Webhook-Signature", m.signatures())
+	res, err := client.Do(req)
+	if err != nil {
+		return 0, describe(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, maxAnswer)) // only the status counts
+	switch {
+	case res.StatusCode >= 200 && res.StatusCode < 300:
+		return res.StatusCode, nil
+	case res.StatusCode >= 300 && res.StatusCode < 400:
+		return res.StatusCode, failure("answered with a redirect, which is not followed")
+	}
+	return res.StatusCode, failure(fmt.Sprintf("answered with status %d", res.StatusCode))
+}
+
+// signatures signs the message with each secret.
+func (m message) signatures() string {
+	var text []byte
+	for _, secret := range m.secrets {
+		mac := hmac.New(sha256.New, secret)
+		_, _ = fmt.Fprintf(mac, "%s.%d.%s", m.id, m.at.Unix(), m.body)
+		if text != nil {
+			text = append(text, ' ')
+		}
+		text = base64.StdEncoding.AppendEncode(append(text, "v1,"...), mac.Sum(nil))
+	}
+	return string(text)
+}
+
+func describe(err error) failure {
+	var (
+		name    *net.DNSError
+		invalid *tls.CertificateVerificationError
+		network net.Error
+	)
+	switch {
+	case errors.Is(err, ssrf.ErrProhibitedIP), errors.Is(err, ssrf.ErrProhibitedPort), errors.Is(err, ssrf.ErrProhibitedNetwork):
+		return "its address is one that this server may not call"
+	case errors.As(err, &name):
+		return "its name was not found"
+	case errors.As(err, &invalid):
+		return "its certificate is not valid"
+	case errors.As(err, &network) && network.Timeout():
+		return "did not answer in time"
+	}
+	return "could not be reached"
+}

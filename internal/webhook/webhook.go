@@ -1,0 +1,272 @@
+// Package webhook tells receivers of the events of the feed, by the Standard Webhooks specification.
+package webhook
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"log/slog"
+	"net/netip"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"harrier/gen/query"
+	"harrier/internal/auth"
+	"harrier/internal/clock"
+	"harrier/internal/fault"
+	"harrier/internal/feed"
+	"harrier/internal/jobs"
+	"harrier/internal/mail"
+	"harrier/internal/patch"
+	"harrier/internal/pg"
+)
+
+const (
+	// maxWebhooks is how many webhooks a user can have.
+	maxWebhooks = 10
+	// secretBytes is the length of a secret, and overlap how long the one before it signs too.
+	secretBytes = 32
+	overlap     = 24 * time.Hour
+	// keepDeliveries is how long deliveries are kept after they were made.
+	keepDeliveries = 7 * 24 * time.Hour
+)
+
+var (
+	errNone       = fault.New(fault.NotFound, "You have no such webhook.")
+	errNoDelivery = fault.New(fault.NotFound, "There is no such delivery.")
+	errTooMany    = fault.Newf(fault.Conflict, "A user can have at most %d webhooks; delete one first.", maxWebhooks).Of("too-many-webhooks")
+	errWaiting    = fault.New(fault.Conflict, "This delivery waits for its next attempt already.")
+	errStopped    = fault.New(fault.Conflict, "This webhook is not active; change active first.")
+)
+
+type (
+	// Webhook is a receiver of events.
+	Webhook = query.WebhookGetRow
+	// Delivery is what a receiver is told, or was.
+	Delivery = query.DeliveryPageRow
+)
+
+// Config is what the service needs.
+type Config struct {
+	DB    *pg.DB
+	Feed  *feed.Service
+	Log   *slog.Logger
+	Clock clock.Clock
+	// AllowNetworks are networks where receivers may be beside the public Internet, also without TLS.
+	AllowNetworks []netip.Prefix
+	// Pauses are those between the attempts at a delivery; nil for the default.
+	Pauses []time.Duration
+	// Metrics counts the attempts.
+	Metrics prometheus.Registerer
+}
+
+// Service implements webhooks.
+type Service struct {
+	Config
+
+	q      *query.Queries
+	queue  *jobs.Queue
+	outbox *mail.Outbox
+	sender *sender
+}
+
+// New returns the service. Its worker is added to workers.
+func New(cfg Config, workers *jobs.Workers) (*Service, error) {
+	if cfg.Pauses == nil {
+		cfg.Pauses = pauses[:]
+	}
+	s := &Service{Config: cfg, q: query.New(), sender: newSender(cfg.AllowNetworks)}
+	return s, jobs.Register(workers, queueName, atOnce, newWorker(s))
+}
+
+// Use tells the service where jobs and emails go. It comes before all else.
+func (s *Service) Use(queue *jobs.Queue, outbox *mail.Outbox) { s.queue, s.outbox = queue, outbox }
+
+// Draft describes a new webhook. Nil is no filter.
+type Draft struct {
+	URL   string
+	Types []string
+	Race  *uuid.UUID
+	Team  *string
+}
+
+// Create creates a webhook, and returns its secret this once.
+func (s *Service) Create(ctx context.Context, caller uuid.UUID, d Draft) (created Webhook, secret string, err error) {
+	if err := s.sender.check(d.URL); err != nil {
+		return created, "", err
+	}
+	add := query.WebhookAddParams{
+		ID: uuid.Must(uuid.NewV7()), UserID: caller, URL: d.URL, Types: d.Types, RaceID: d.Race, TeamID: d.Team, Secret: newSecret(),
+	}
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		// The lock serialises the count below.
+		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
+			return pg.IfNoRows(err, auth.ErrAccountGone)
+		}
+		n, err := s.q.WebhookCount(ctx, tx, caller)
+		if err == nil && n >= maxWebhooks {
+			err = errTooMany
+		}
+		if err == nil {
+			err = s.q.WebhookAdd(ctx, tx, add)
+		}
+		if err == nil {
+			created, err = s.get(ctx, tx, caller, add.ID)
+		}
+		return err
+	})
+	return created, secretText(add.Secret), err
+}
+
+func newSecret() []byte {
+	secret := make([]byte, secretBytes)
+	_, _ = rand.Read(secret) // it never fails
+	return secret
+}
+
+func secretText(secret []byte) string { return "whsec_" + base64.StdEncoding.EncodeToString(secret) }
+
+func (s *Service) get(ctx context.Context, db query.DBTX, caller, id uuid.UUID) (Webhook, error) {
+	w, err := s.q.WebhookGet(ctx, db, query.WebhookGetParams{UserID: caller, ID: id})
+	return w, pg.IfNoRows(err, errNone)
+}
+
+// Get returns a webhook of the caller.
+func (s *Service) Get(ctx context.Context, caller, id uuid.UUID) (Webhook, error) {
+	return s.get(ctx, s.DB, caller, id)
+}
+
+// List returns the caller's webhooks, newest first.
+func (s *Service) List(ctx context.Context, caller uuid.UUID) ([]Webhook, error) {
+	rows, err := s.q.WebhookList(ctx, s.DB, caller)
+	list := make([]Webhook, len(rows))
+	for i, row := range rows {
+		list[i] = Webhook(row)
+	}
+	return list, err
+}
+
+// Change changes some fields of a webhook.
+type Change struct {
+	URL    *string
+	Types  patch.Field[[]string]
+	Race   patch.Field[uuid.UUID]
+	Team   patch.Field[string]
+	Active *bool
+}
+
+// Change changes a webhook. One that becomes active is told of what happens from then on.
+func (s *Service) Change(ctx context.Context, caller, id uuid.UUID, c Change) (changed Webhook, err error) {
+	if c.URL != nil {
+		if err := s.sender.check(*c.URL); err != nil {
+			return changed, err
+		}
+	}
+	change := query.WebhookChangeParams{
+		ID: id, UserID: caller, URL: c.URL, TypesSet: c.Types.Set, RaceIDSet: c.Race.Set, RaceID: c.Race.Value, TeamIDSet: c.Team.Set, TeamID: c.Team.Value,
+		Active: c.Active,
+	}
+	if c.Types.Value != nil {
+		change.Types = *c.Types.Value
+	}
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		n, err := s.q.WebhookChange(ctx, tx, change)
+		if err := pg.IfNone(n, err, errNone); err != nil {
+			return err
+		}
+		changed, err = s.get(ctx, tx, caller, id)
+		return err
+	})
+	return changed, err
+}
+
+// Delete deletes a webhook and its deliveries.
+func (s *Service) Delete(ctx context.Context, caller, id uuid.UUID) error {
+	n, err := s.q.WebhookDelete(ctx, s.DB, query.WebhookDeleteParams{UserID: caller, ID: id})
+	return pg.IfNone(n, err, errNone)
+}
+
+// Rotate gives a webhook another secret, and returns it this once. Requests are signed with both for a while.
+func (s *Service) Rotate(ctx context.Context, caller, id uuid.UUID) (string, error) {
+	secret := newSecret()
+	n, err := s.q.WebhookRotate(ctx, s.DB, query.WebhookRotateParams{UserID: caller, ID: id, Secret: secret, Overlap: overlap})
+	return secretText(secret), pg.IfNone(n, err, errNone)
+}
+
+// Test sends a webhook an event that says nothing.
+func (s *Service) Test(ctx context.Context, caller, id uuid.UUID) (made Delivery, err error) {
+	event := uuid.New()
+	body := `{"_id":"` + event.String() + `","type":"webhook.test","timestamp":"` + s.Clock().UTC().Format(time.RFC3339Nano) + `","data":{}}`
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		w, err := s.get(ctx, tx, caller, id)
+		if err != nil {
+			return err
+		}
+		if w.Stopped != nil {
+			return errStopped
+		}
+		if err := s.deliver(ctx, tx, id, event, "webhook.test", body); err != nil {
+			return err
+		}
+		made, err = s.delivery(ctx, tx, caller, id, event)
+		return err
+	})
+	return made, err
+}
+
+// deliver makes a delivery, unless there is one of the event already.
+func (s *Service) deliver(ctx context.Context, tx pgx.Tx, id, event uuid.UUID, kind, body string) error {
+	n, err := s.q.DeliveryAdd(ctx, tx, query.DeliveryAddParams{WebhookID: id, EventID: event, Type: kind, Body: body})
+	if err != nil || n == 0 {
+		return err
+	}
+	return s.queue.Insert(ctx, tx, job{Webhook: id, Event: event, attempts: len(s.Pauses) + 1})
+}
+
+func (s *Service) delivery(ctx context.Context, db query.DBTX, caller, id, event uuid.UUID) (Delivery, error) {
+	d, err := s.q.DeliveryGet(ctx, db, query.DeliveryGetParams{UserID: caller, WebhookID: id, EventID: event})
+	return Delivery(d), pg.IfNoRows(err, errNoDelivery)
+}
+
+// Deliveries returns a page (from 1) of a webhook's deliveries, newest first.
+func (s *Service) Deliveries(ctx context.Context, caller, id uuid.UUID, page, length int32) (pg.Page[Delivery], error) {
+	if _, err := s.Get(ctx, caller, id); err != nil {
+		return pg.Page[Delivery]{}, err
+	}
+	rows, err := s.q.DeliveryPage(ctx, s.DB, query.DeliveryPageParams{WebhookID: id, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
+	return pg.PageOf(rows, length), err
+}
+
+// Resend delivers once more what was delivered or could not be.
+func (s *Service) Resend(ctx context.Context, caller, id, event uuid.UUID) (made Delivery, err error) {
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		w, err := s.get(ctx, tx, caller, id)
+		if err != nil {
+			return err
+		}
+		if w.Stopped != nil {
+			return errStopped
+		}
+		if _, err := s.delivery(ctx, tx, caller, id, event); err != nil {
+			return err
+		}
+		n, err := s.q.DeliveryAgain(ctx, tx, query.DeliveryAgainParams{UserID: caller, WebhookID: id, EventID: event})
+		if err := pg.IfNone(n, err, errWaiting); err != nil {
+			return err
+		}
+		if err := s.queue.Insert(ctx, tx, job{Webhook: id, Event: event, attempts: len(s.Pauses) + 1}); err != nil {
+			return err
+		}
+		made, err = s.delivery(ctx, tx, caller, id, event)
+		return err
+	})
+	return made, err
+}
+
+// DeleteOld deletes deliveries that were made some days ago.
+func (s *Service) DeleteOld(ctx context.Context) error {
+	return s.q.DeliveryDeleteOld(ctx, s.DB, keepDeliveries)
+}
