@@ -71,6 +71,10 @@ FROM imports WHERE user_id = @user_id ORDER BY created_at, id;
 SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes, 'created_at', created_at)::text AS row
 FROM corrections WHERE user_id = @user_id ORDER BY n;
 
+-- name: ExportResultClaims :many
+SELECT json_build_object('result_id', result_id, 'race_id', race_id, 'state', CASE WHEN refused THEN 'refused' ELSE 'pending' END, 'created_at', created_at)::text AS row
+FROM result_claims WHERE user_id = @user_id ORDER BY created_at, result_id;
+
 -- name: ExportReports :many
 SELECT json_build_object('_id', id, 'kind', kind, 'object_id', object_id, 'athlete_id', athlete_id, 'reason', reason, 'text', text, 'state', state,
     'note', note, 'created_at', created_at, 'decided_at', decided_at)::text AS row

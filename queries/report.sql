@@ -49,3 +49,11 @@ SELECT count(*) FROM reports WHERE state = 'open';
 
 -- name: ReportDeleteOld :exec
 DELETE FROM reports WHERE decided_at < now() - @keep::interval;
+
+-- name: NameWithhold :exec
+-- In a transaction of its own correction, which the history of the results has.
+SELECT code.withhold_name(@result_id::uuid, @now::timestamptz) WHERE code.correcting(@correction_id::uuid, @corrector::uuid, @reason::text, @now::timestamptz);
+
+-- name: NameShow :one
+SELECT code.show_name(@result_id::uuid, @now::timestamptz)::boolean AS shown
+WHERE code.correcting(@correction_id::uuid, @corrector::uuid, @reason::text, @now::timestamptz);

@@ -173,3 +173,52 @@ LEFT JOIN corrections h ON h.result_id = @id
 LEFT JOIN users u ON u.id = h.user_id
 WHERE about.present OR about.directs
 ORDER BY h.n DESC LIMIT 50;
+
+-- name: ResultIdentify :execrows
+-- Says whose a result is. No row: it has an Athlete ID, or its name is withheld.
+UPDATE results SET athlete_id = @athlete_id::text, updated_at = @now
+WHERE id = @id AND athlete_id IS NULL AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+  AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = results.race_id AND w.result_id = results.id)
+  AND code.correcting(@correction_id::uuid, @corrector::uuid, @reason::text, @now);
+
+-- name: ResultDisown :execrows
+-- Takes an Athlete ID off a result for the user who goes by it, whoever may correct the race. No row: the result has none of the user's.
+UPDATE results SET athlete_id = NULL, updated_at = @now
+WHERE id = @id AND code.require_race(race_id, NULL, 'correct') IS NOT NULL
+  AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = @user_id AND a.key = lower(results.athlete_id COLLATE "C"))
+  AND code.correcting(@correction_id::uuid, @user_id::uuid, @reason::text, @now);
+
+-- name: ResultClaimant :one
+-- A user who has claimed an Athlete ID, which stays theirs until the transaction ends.
+SELECT u.name, a.athlete_id FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.user_id = @user_id AND a.claimed FOR UPDATE OF a;
+
+-- name: ResultClaimAdd :one
+-- A claim of a result, as it is if it was made before. No row: the user has too many that are not decided.
+WITH added AS (
+    INSERT INTO result_claims (race_id, result_id, user_id, created_at)
+    SELECT @race_id, @result_id, @user_id, @now
+    WHERE (SELECT count(*) FROM result_claims c JOIN results x ON x.race_id = c.race_id AND x.id = c.result_id WHERE c.user_id = @user_id AND NOT c.refused) < @most::bigint
+    ON CONFLICT DO NOTHING RETURNING refused, created_at)
+SELECT refused, created_at FROM added
+UNION ALL
+SELECT c.refused, c.created_at FROM result_claims c WHERE c.result_id = @result_id AND c.user_id = @user_id;
+
+-- name: ResultClaimList :many
+-- The claims of a race that are to be decided, oldest first.
+SELECT sqlc.embed(l), u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
+FROM result_claims c
+JOIN code.listed_results l ON l.race_id = c.race_id AND l.id = c.result_id
+JOIN users u ON u.id = c.user_id
+JOIN athlete_ids a ON a.user_id = c.user_id AND a.claimed
+WHERE c.race_id = @race_id AND NOT c.refused
+ORDER BY c.created_at, c.result_id, c.user_id LIMIT 100;
+
+-- name: ResultClaimRefuse :execrows
+UPDATE result_claims SET refused = true WHERE result_id = @result_id AND user_id = @user_id AND NOT refused;
+
+-- name: ResultClaimForget :execrows
+DELETE FROM result_claims WHERE result_id = @result_id AND (sqlc.narg('user_id')::uuid IS NULL OR user_id = sqlc.narg('user_id')::uuid) AND NOT refused;
+
+-- name: ResultCorrectable :one
+-- Refuses those who may not correct a result, and locks its race. No row: it does not exist.
+SELECT x.race_id FROM results x WHERE x.id = @id AND code.require_race(x.race_id, sqlc.narg('caller')::uuid, 'correct', x.user_id) IS NOT NULL;

@@ -38,6 +38,7 @@ func TestAthletePage(t *testing.T) {
 	page := c.Get("/a/ADA.new").Is(http.StatusOK)
 	contains(t, page, "<h1>Ada &amp; Co</h1>", "New 5K", "Women 5K · U17", "17:00", `"/t/birch"`, `"noindex"`, `"@type":"Person"`,
 		`<link rel="canonical" href="`+app.URL+`/a/ada.new">`)
+	contains(t, page, "Best marks")
 	lacks(t, page, "Old Mile", "asthma", "417")
 	if policy := page.Header.Get("Content-Security-Policy"); !strings.HasSuffix(policy, "frame-ancestors 'none'") {
 		t.Errorf("the policy is %q", policy)
@@ -65,16 +66,16 @@ func TestAthletePageOfManyResults(t *testing.T) {
 	var file strings.Builder
 	file.WriteString("place,name,athlete_id,event,time\n")
 	for i := range 201 {
-		fmt.Fprintf(&file, "%d,Ada,ada,%dm,1:00:00\n", i+1, 1000+i)
+		fmt.Fprintf(&file, "%d,Ada,ada,Trial %d,1:00:00\n", i+1, 1000+i)
 	}
 	user.CSV(race, "?gender=womens", file.String()).Is(http.StatusCreated)
 	c := app.Client(t)
 	page := c.Get("/a/ada").Is(http.StatusOK)
-	contains(t, page, "Women 1000m", "Women 1099m", `href="?page=2"`, `href="/club/r/`+race)
-	lacks(t, page, "Women 1100m", "Newer results")
+	contains(t, page, "Women Trial 1000", "Women Trial 1099", `href="?page=2"`, `href="/club/r/`+race)
+	lacks(t, page, "Women Trial 1100", "Newer results")
 	page = c.Get("/a/ada?page=3").Is(http.StatusOK)
-	contains(t, page, "Women 1200m", `href="?page=2"`, "/club/a/ada?page=3")
-	lacks(t, page, "Older results", "Women 1199m")
+	contains(t, page, "Women Trial 1200", `href="?page=2"`, "/club/a/ada?page=3")
+	lacks(t, page, "Older results", "Women Trial 1199")
 }
 
 func TestTeamPage(t *testing.T) {
@@ -95,10 +96,11 @@ func TestTeamPage(t *testing.T) {
 	coach.Result(race, object{"gender": "womens", "event": "5K", "athlete": "Other", "team": "Birch", "time": "19:00"})
 	page := c.Get("/t/ash-hill").Is(http.StatusOK)
 	contains(t, page, "<h1>Ash Hill</h1>", "/r/"+coming, "New 5K", `<a href="/a/ada">Ada</a>`, "Zoe", "17:00", `href="?year=2025"`, "2&nbsp;results")
-	lacks(t, page, "Old Mile", "Other", "noindex")
+	contains(t, page, "<h2>Records</h2>", "4:30") // of all years
+	lacks(t, page, "Other", "noindex")
 	page = c.Get("/t/ash-hill?year=2025").Is(http.StatusOK)
 	contains(t, page, "Old Mile", "4:30", `href="`+app.URL+`/t/ash-hill?year=2025"`)
-	lacks(t, page, "New 5K")
+	lacks(t, page, "Zoe")
 	c.Do(http.MethodGet, "/t/ash-hill?year=2025", nil, "If-None-Match: "+page.Header.Get("Etag")).Is(http.StatusNotModified)
 }
 

@@ -1,4 +1,5 @@
--- Reports of races and results, and disputes of claims, for operators to decide.
+-- Reports of races and results, and disputes of claims, for operators to decide. Names that they withhold, and users who say that a result
+-- is theirs.
 
 -- +goose Up
 CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
@@ -16,7 +17,7 @@ CREATE TABLE reports (
     reporter_id uuid         CONSTRAINT reports_reporter_id_fkey REFERENCES users ON DELETE SET NULL,
     -- Who had the Athlete ID when it was disputed. Without them the ID is free.
     holder_id   uuid         CONSTRAINT reports_holder_id_fkey REFERENCES users ON DELETE SET NULL,
-    reason      text         CONSTRAINT reports_reason_known CHECK (reason IN ('spam', 'duplicate', 'wrong', 'offensive', 'privacy', 'other')),
+    reason      text         CONSTRAINT reports_reason_known CHECK (reason IN ('spam', 'duplicate', 'wrong', 'offensive', 'privacy', 'remove_name', 'other')),
     text        text         CONSTRAINT reports_text_length CHECK (char_length(text) BETWEEN 1 AND 1000),
     state       report_state NOT NULL DEFAULT 'open',
     -- What the operator says to the reporter.
@@ -40,6 +41,33 @@ CREATE INDEX reports_decided_at ON reports (decided_at) WHERE decided_at IS NOT 
 CREATE INDEX reports_unannounced ON reports (id) WHERE state = 'open' AND announced_at IS NULL;
 CREATE INDEX reports_announced_at ON reports (announced_at) WHERE announced_at IS NOT NULL;
 
+-- The athletes of results whose names operators withhold, as they were. A trigger withholds them again when a corrected file brings them back;
+-- so there is no foreign key to results, which it may replace.
+CREATE TABLE withheld_names (
+    race_id    uuid        NOT NULL CONSTRAINT withheld_names_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    result_id  uuid        NOT NULL,
+    athlete    text        NOT NULL,
+    athlete_id text,
+    team_id    text,
+    -- The athlete's ID, where any of the results had one: namesakes with another are not withheld.
+    known_id   text,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    CONSTRAINT withheld_names_pkey PRIMARY KEY (race_id, result_id)
+);
+
+-- Users who say that a result without an Athlete ID is theirs, for those who may correct it. One that was refused stays, so that it is not made
+-- again. There is no foreign key to results, which would cost each deletion of an import.
+CREATE TABLE result_claims (
+    race_id    uuid        NOT NULL CONSTRAINT result_claims_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    result_id  uuid        NOT NULL,
+    user_id    uuid        NOT NULL CONSTRAINT result_claims_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    refused    boolean     NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL,
+    CONSTRAINT result_claims_pkey PRIMARY KEY (result_id, user_id)
+);
+CREATE INDEX result_claims_by_race ON result_claims (race_id, created_at) WHERE NOT refused;
+CREATE INDEX result_claims_by_user ON result_claims (user_id);
+
 -- +goose Down
-DROP TABLE reports;
+DROP TABLE result_claims, withheld_names, reports;
 DROP TYPE report_state;

@@ -319,6 +319,31 @@ func (q *Queries) ExportReports(ctx context.Context, db DBTX, userID uuid.UUID) 
 	return items, nil
 }
 
+const ExportResultClaims = `-- name: ExportResultClaims :many
+SELECT json_build_object('result_id', result_id, 'race_id', race_id, 'state', CASE WHEN refused THEN 'refused' ELSE 'pending' END, 'created_at', created_at)::text AS row
+FROM result_claims WHERE user_id = $1 ORDER BY created_at, result_id
+`
+
+func (q *Queries) ExportResultClaims(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportResultClaims, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportResults = `-- name: ExportResults :many
 SELECT json_build_object(
     '_id', x.id, 'race_id', x.race_id, 'race', r.name, 'date', r.date, 'gender', x.gender, 'event', x.event, 'division', x.division,

@@ -7,10 +7,60 @@ package query
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
-	"time"
 )
+
+const NameShow = `-- name: NameShow :one
+SELECT code.show_name($1::uuid, $2::timestamptz)::boolean AS shown
+WHERE code.correcting($3::uuid, $4::uuid, $5::text, $2::timestamptz)
+`
+
+type NameShowParams struct {
+	ResultID     uuid.UUID
+	Now          time.Time
+	CorrectionID uuid.UUID
+	Corrector    uuid.UUID
+	Reason       string
+}
+
+func (q *Queries) NameShow(ctx context.Context, db DBTX, arg NameShowParams) (bool, error) {
+	row := db.QueryRow(ctx, NameShow,
+		arg.ResultID,
+		arg.Now,
+		arg.CorrectionID,
+		arg.Corrector,
+		arg.Reason,
+	)
+	var shown bool
+	err := row.Scan(&shown)
+	return shown, err
+}
+
+const NameWithhold = `-- name: NameWithhold :exec
+SELECT code.withhold_name($1::uuid, $2::timestamptz) WHERE code.correcting($3::uuid, $4::uuid, $5::text, $2::timestamptz)
+`
+
+type NameWithholdParams struct {
+	ResultID     uuid.UUID
+	Now          time.Time
+	CorrectionID uuid.UUID
+	Corrector    uuid.UUID
+	Reason       string
+}
+
+// In a transaction of its own correction, which the history of the results has.
+func (q *Queries) NameWithhold(ctx context.Context, db DBTX, arg NameWithholdParams) error {
+	_, err := db.Exec(ctx, NameWithhold,
+		arg.ResultID,
+		arg.Now,
+		arg.CorrectionID,
+		arg.Corrector,
+		arg.Reason,
+	)
+	return err
+}
 
 const ReportAdd = `-- name: ReportAdd :exec
 INSERT INTO reports (id, kind, object_id, athlete_id, reporter_id, holder_id, reason, text)

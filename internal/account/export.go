@@ -28,6 +28,7 @@ var parts = []struct{ name, sql string }{
 	{"results", query.ExportResults},
 	{"imports", query.ExportImports},
 	{"corrections", query.ExportCorrections},
+	{"result_claims", query.ExportResultClaims},
 	{"reports", query.ExportReports},
 	{"webhooks", query.ExportWebhooks},
 }

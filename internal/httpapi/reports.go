@@ -2,16 +2,19 @@ package httpapi
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
+	"harrier/internal/clock"
 	"harrier/internal/report"
 )
 
 // reports implements reports and disputes, for users and for operators.
 type reports struct {
 	reports *report.Service
+	clock   clock.Clock
 	base    string
 }
 
@@ -67,6 +70,7 @@ func (h reports) ListAllReports(ctx context.Context, req api.ListAllReportsReque
 func (h reports) SettleReport(ctx context.Context, req api.SettleReportRequestObject) (api.SettleReportResponseObject, error) {
 	r, err := h.reports.Decide(ctx, report.Decision{
 		Actor: callerOf(ctx).UserID, Report: req.ID, State: report.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
+		Now: h.clock(),
 	})
 	return api.SettleReport200JSONResponse(operatorReport(r)), err
 }
@@ -74,6 +78,13 @@ func (h reports) SettleReport(ctx context.Context, req api.SettleReportRequestOb
 func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestObject) (api.RefuseReportResponseObject, error) {
 	r, err := h.reports.Decide(ctx, report.Decision{Actor: callerOf(ctx).UserID, Report: req.ID, State: report.Refused, Note: req.Body.Note})
 	return api.RefuseReport200JSONResponse(operatorReport(r)), err
+}
+
+func (a resultResponse) VisitShowNameResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (h reports) ShowName(ctx context.Context, req api.ShowNameRequestObject) (api.ShowNameResponseObject, error) {
+	shown, err := h.reports.ShowName(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	return resultResponse{Result: shown}, err
 }
 
 // ownReport converts a report for its reporter or for the holder of a disputed ID, who must not learn who reported it.

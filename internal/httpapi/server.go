@@ -213,7 +213,7 @@ func New(cfg Config) (http.Handler, error) {
 		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, others: &s.others, patience: liveTimeout},
 		changes:     changes{feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
 		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
-		reports:     reports{reports: cfg.Reports, base: cfg.BasePath},
+		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},
 		information: about,
 
 		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},
@@ -230,6 +230,7 @@ func New(cfg Config) (http.Handler, error) {
 func newPublicPages(cfg Config) (*site.Results, error) {
 	return site.NewResults(site.ResultsConfig{
 		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Clock: cfg.Clock, Races: cfg.Races, Pages: cfg.Scorer,
+		Bests: cfg.Results,
 	})
 }
 

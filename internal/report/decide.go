@@ -24,8 +24,9 @@ var (
 // Decision is what an operator decides about a report.
 type Decision struct {
 	Actor, Report uuid.UUID
-	// State is Settled or Refused.
+	// State is Settled or Refused. Settling a report with the reason RemoveName withholds the name.
 	State State
+	Now   time.Time
 	// Note is sent to the reporter.
 	Note string
 	// Release takes the disputed Athlete ID from its holder.
@@ -53,10 +54,8 @@ func (s *Service) Decide(ctx context.Context, d Decision) (decided Report, err e
 		if err := pg.IfNone(n, err, errDecided); err != nil {
 			return err
 		}
-		if d.Release {
-			if err := s.release(ctx, tx, d); err != nil {
-				return err
-			}
+		if err := s.act(ctx, tx, d, decided); err != nil {
+			return err
 		}
 		if err := s.record(ctx, tx, d); err != nil {
 			return err
@@ -68,6 +67,17 @@ func (s *Service) Decide(ctx context.Context, d Decision) (decided Report, err e
 		return err
 	})
 	return decided, err
+}
+
+// act does what a decision asks for beside the decision itself.
+func (s *Service) act(ctx context.Context, tx pgx.Tx, d Decision, r Report) error {
+	switch {
+	case d.Release:
+		return s.release(ctx, tx, d)
+	case d.State == Settled && r.Reason != nil && *r.Reason == RemoveName:
+		return s.withhold(ctx, tx, *r.ObjectID, d)
+	}
+	return nil
 }
 
 // tell emails those whom a decided report concerns.

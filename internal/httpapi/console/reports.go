@@ -40,6 +40,9 @@ func (c *Console) askDecide(act string) func(*visit) error {
 		}
 		if act == "settle" {
 			q.Button, q.Release = "Settle the report", r.Kind == report.Claim
+			if r.Reason != nil && *r.Reason == report.RemoveName {
+				q.Text += " The athlete is called “Name withheld” in all their results of the race."
+			}
 		}
 		return c.show(v, "ask", q.Button, q)
 	}
@@ -54,6 +57,7 @@ func (c *Console) decide(act string) func(*visit) error {
 		}
 		_, err = c.Reports.Decide(v.r.Context(), report.Decision{
 			Actor: v.caller.UserID, Report: id, State: state, Note: v.get("note"), Release: v.get("release") != "",
+			Now: c.Clock(),
 		})
 		if err != nil {
 			return err

@@ -3,6 +3,7 @@ package site
 import (
 	"net/http"
 	"strconv"
+	"time"
 
 	"harrier/internal/fault"
 	"harrier/internal/race"
@@ -12,12 +13,17 @@ import (
 
 var errNoPage = fault.New(fault.NotFound, "There is no such page.")
 
+// allYears is the span of the best marks that are shown. Wind-aided ones are marked.
+var allYears = result.Span{Start: time.January}
+
 // athletePage is a page of an athlete's results as the template shows it.
 type athletePage struct {
 	Page *result.AthletePage
 	URL  string
 	// Newer and Older are the numbers of the pages beside it; 0 for none.
 	Newer, Older int32
+	// Bests are on the first page.
+	Bests []result.EventBests
 }
 
 // Athlete serves the page of an athlete by the path value "athlete", any of their IDs.
@@ -40,6 +46,11 @@ func (p *Results) Athlete(w http.ResponseWriter, r *http.Request) error {
 	if page.More {
 		shown.Older = *number + 1
 	}
+	if *number == 1 {
+		if shown.Bests, err = p.Bests.AthleteBests(r.Context(), page.AthleteID, allYears); err != nil {
+			return err
+		}
+	}
 	content, err := p.execute("athlete", shown)
 	if err != nil {
 		return err
@@ -49,8 +60,9 @@ func (p *Results) Athlete(w http.ResponseWriter, r *http.Request) error {
 
 // teamPage is the page of a team as the template shows it.
 type teamPage struct {
-	Page *result.TeamPage
-	URL  string
+	Page    *result.TeamPage
+	URL     string
+	Records []result.Best
 }
 
 // Team serves the page of a team by the path value "team", for the newest year with results or that of ?year=.
@@ -64,6 +76,9 @@ func (p *Results) Team(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := teamPage{Page: page, URL: p.PublicURL + "/t/" + page.TeamID}
+	if shown.Records, err = p.Bests.TeamRecords(r.Context(), page.TeamID, allYears); err != nil {
+		return err
+	}
 	if year != nil {
 		shown.URL += "?year=" + strconv.Itoa(int(*year))
 	}

@@ -53,6 +53,12 @@ type ResultPages interface {
 	TeamPage(ctx context.Context, teamID string, year *int32, now time.Time) (*result.TeamPage, error)
 }
 
+// Bests is what the pages need from best marks.
+type Bests interface {
+	AthleteBests(ctx context.Context, athleteID string, span result.Span) ([]result.EventBests, error)
+	TeamRecords(ctx context.Context, teamID string, span result.Span) ([]result.Best, error)
+}
+
 // Results are the public pages: the home page, and those of races, athletes and teams. They can be read without scripts. A small script
 // keeps the page of a race current while it is open. The results of a race may be embedded in other sites, nothing else may.
 type Results struct {
@@ -71,6 +77,7 @@ type ResultsConfig struct {
 	Clock clock.Clock
 	Races Races
 	Pages ResultPages
+	Bests Bests
 }
 
 // NewResults returns the public pages.

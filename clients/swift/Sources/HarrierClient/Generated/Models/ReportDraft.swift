@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A new report.
+/// A new report of a result.
 public struct ReportDraft: Sendable, Hashable, Codable {
     public var reason: ReportReason
     /// What operators should know.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what should not be public (`privacy`), or something else (`other`).
+/// What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what should not be public (`privacy`), has a name that should be taken off (`remove_name`), or something else (`other`).
 public struct ReportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -13,8 +13,9 @@ public struct ReportReason: RawRepresentable, Sendable, Hashable, Codable, CaseI
     public static let wrong = ReportReason(rawValue: "wrong")
     public static let offensive = ReportReason(rawValue: "offensive")
     public static let privacy = ReportReason(rawValue: "privacy")
+    public static let removeName = ReportReason(rawValue: "remove_name")
     public static let other = ReportReason(rawValue: "other")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [ReportReason] = [.spam, .duplicate, .wrong, .offensive, .privacy, .other]
+    public static let allCases: [ReportReason] = [.spam, .duplicate, .wrong, .offensive, .privacy, .removeName, .other]
 }

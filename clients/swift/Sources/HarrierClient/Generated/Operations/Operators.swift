@@ -159,12 +159,22 @@ extension Harrier {
 
     /// Settle a report.
     ///
-    /// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in the same act. A report that has been decided returns 409 (`report-decided`).
+    /// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409 (`report-decided`).
     ///
     /// - Parameter id: `_id` of the report.
     @discardableResult
     public func settleReport(_ settlementInput: SettlementInput, id: UUID) async throws -> OperatorReport {
         try await send(Call("POST", "/operator/reports/{id}/settle").path("id", id).body(settlementInput))
+    }
+
+    /// Show a withheld name again.
+    ///
+    /// Ends that the name of a result's athlete is withheld, in all their results of the race. A result whose name is not withheld returns 409 (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+    ///
+    /// - Parameter id: `_id` of the result.
+    @discardableResult
+    public func showName(id: UUID) async throws -> RaceResult {
+        try await send(Call("DELETE", "/result/{id}/withheld").path("id", id))
     }
 
     /// Suspend a user.

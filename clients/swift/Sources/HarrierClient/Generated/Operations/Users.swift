@@ -359,13 +359,13 @@ extension Harrier {
     /// - Parameter id: `_id` of the race.
     /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
     @discardableResult
-    public func reportRace(_ reportDraft: ReportDraft, id: UUID, idempotencyKey: String? = nil) async throws -> Report {
-        try await send(Call("POST", "/race/{id}/report").path("id", id).header("Idempotency-Key", idempotencyKey).body(reportDraft))
+    public func reportRace(_ raceReportDraft: RaceReportDraft, id: UUID, idempotencyKey: String? = nil) async throws -> Report {
+        try await send(Call("POST", "/race/{id}/report").path("id", id).header("Idempotency-Key", idempotencyKey).body(raceReportDraft))
     }
 
     /// Report a result.
     ///
-    /// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+    /// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.  With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called \"Name withheld\" in all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
     ///
     /// - Parameter id: `_id` of the result.
     /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.

@@ -1,0 +1,26 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A new report of a race.
+public struct RaceReportDraft: Sendable, Hashable, Codable {
+    public var reason: RaceReportReason
+    /// What operators should know.
+    public var text: String?
+
+    public init(reason: RaceReportReason, text: String? = nil) {
+        self.reason = reason
+        self.text = text
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case reason
+        case text
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(reason, forKey: .reason)
+        try container.encodeIfPresent(text, forKey: .text)
+    }
+}

@@ -1,0 +1,17 @@
+-- Ends that the name of a result's athlete is withheld, in the whole race, and returns whether it was.
+CREATE OR REPLACE FUNCTION code.show_name(result uuid, at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+    t withheld_names;
+BEGIN
+    SELECT w.* INTO t FROM results x JOIN withheld_names w ON w.race_id = x.race_id AND w.result_id = x.id WHERE x.id = result;
+    IF NOT FOUND OR code.require_race(t.race_id, NULL, 'correct') IS NULL THEN
+        RETURN false;
+    END IF;
+    WITH gone AS (
+        DELETE FROM withheld_names w
+        WHERE w.race_id = t.race_id AND (w.result_id = result OR code.same_athlete(w.athlete, w.known_id, w.team_id, t.athlete, t.known_id, t.team_id))
+        RETURNING *)
+    UPDATE results x SET athlete = g.athlete, athlete_id = g.athlete_id, updated_at = at
+    FROM gone g WHERE x.race_id = g.race_id AND x.id = g.result_id;
+    RETURN true;
+END $$;

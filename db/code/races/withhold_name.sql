@@ -1,0 +1,18 @@
+-- Withholds the name of a result's athlete, and of their other results in the race: they are called "Name withheld", without an Athlete ID. The
+-- same athlete has the same Athlete ID, or where one is unknown the same name and team.
+CREATE OR REPLACE FUNCTION code.withhold_name(result uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    t results;
+BEGIN
+    SELECT * INTO t FROM results x WHERE x.id = result;
+    IF NOT FOUND OR code.require_race(t.race_id, NULL, 'correct') IS NULL THEN
+        RETURN;
+    END IF;
+    INSERT INTO withheld_names (race_id, result_id, athlete, athlete_id, team_id, known_id)
+    SELECT x.race_id, x.id, x.athlete, x.athlete_id, x.team_id, coalesce(x.athlete_id, t.athlete_id) FROM results x
+    WHERE x.race_id = t.race_id AND x.athlete <> 'Name withheld'
+      AND (x.id = result OR code.same_athlete(x.athlete, x.athlete_id, x.team_id, t.athlete, t.athlete_id, t.team_id))
+    ON CONFLICT DO NOTHING;
+    UPDATE results x SET athlete = 'Name withheld', athlete_id = NULL, updated_at = at
+    FROM withheld_names w WHERE w.race_id = t.race_id AND x.race_id = t.race_id AND x.id = w.result_id AND x.athlete <> 'Name withheld';
+END $$;

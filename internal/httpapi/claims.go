@@ -1,0 +1,48 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/result"
+)
+
+func (h results) ClaimResult(ctx context.Context, req api.ClaimResultRequestObject) (api.ClaimResultResponseObject, error) {
+	claim, err := h.results.Claim(ctx, callerOf(ctx), req.ID, h.clock())
+	return api.ClaimResult200JSONResponse(resultClaim(claim)), err
+}
+
+func (h results) DisownResult(ctx context.Context, req api.DisownResultRequestObject) (api.DisownResultResponseObject, error) {
+	err := h.results.Disown(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	return api.DisownResult200JSONResponse("Successfully disowned result " + req.ID.String()), err
+}
+
+func (h results) ListResultClaims(ctx context.Context, req api.ListResultClaimsRequestObject) (api.ListResultClaimsResponseObject, error) {
+	caller := callerOf(ctx)
+	list, err := h.results.Claims(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	return api.ListResultClaims200JSONResponse(all(list, resultClaim)), err
+}
+
+func (h results) AcceptResultClaim(ctx context.Context, req api.AcceptResultClaimRequestObject) (api.AcceptResultClaimResponseObject, error) {
+	err := h.results.AcceptClaim(ctx, callerOf(ctx), req.ID, req.UserID, h.clock())
+	return api.AcceptResultClaim200JSONResponse("Successfully accepted the claim of result " + req.ID.String()), err
+}
+
+func (h results) RefuseResultClaim(ctx context.Context, req api.RefuseResultClaimRequestObject) (api.RefuseResultClaimResponseObject, error) {
+	err := h.results.RefuseClaim(ctx, callerOf(ctx), req.ID, req.UserID)
+	return api.RefuseResultClaim200JSONResponse("Successfully refused the claim of result " + req.ID.String()), err
+}
+
+func resultClaim(c result.Claim) api.ResultClaim {
+	state := api.ResultClaimStateAccepted
+	if c.Pending {
+		state = api.ResultClaimStatePending
+	}
+	r := c.Result
+	return api.ResultClaim{
+		ResultID: r.ID, RaceID: r.RaceID, Gender: r.Gender, Event: r.Event, Athlete: r.Athlete, Team: optional(r.Team),
+		UserID: c.UserID, User: c.User, AthleteID: c.AthleteID, State: state, CreatedAt: c.CreatedAt.UTC(),
+	}
+}

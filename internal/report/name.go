@@ -1,0 +1,56 @@
+package report
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/audit"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+	"harrier/internal/result"
+)
+
+// RemoveName is the reason of a report that asks for a name to be taken off results.
+const RemoveName = "remove_name"
+
+var errNotWithheld = fault.New(fault.Conflict, "The name of this result is not withheld.").Of("name-not-withheld")
+
+// withhold withholds the name of a result's athlete in its race. A result that was deleted has none. The audit log does not have the name
+// either; the history of the results has it, for the race's directors and operators.
+func (s *Service) withhold(ctx context.Context, tx pgx.Tx, id uuid.UUID, d Decision) error {
+	err := s.q.NameWithhold(ctx, tx, query.NameWithholdParams{
+		ResultID: id, Now: d.Now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: d.Actor, Reason: "The name is withheld.",
+	})
+	if err != nil {
+		return err
+	}
+	return audit.Write(ctx, tx, audit.Entry{Actor: d.Actor, Act: "result.withhold-name", Kind: audit.Result, ID: id, Reason: &d.Note})
+}
+
+// ShowName ends that the name of a result's athlete is withheld in its race. It is fault.Conflict if it is not.
+func (s *Service) ShowName(ctx context.Context, actor, id uuid.UUID, now time.Time) (shown result.Result, err error) {
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if _, err := s.q.ResultGet(ctx, tx, id); err != nil {
+			return pg.IfNoRows(err, errNoResult)
+		}
+		done, err := s.q.NameShow(ctx, tx, query.NameShowParams{
+			ResultID: id, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: actor, Reason: "The name is shown again.",
+		})
+		switch {
+		case err != nil:
+			return err
+		case !done:
+			return errNotWithheld
+		}
+		if err := audit.Write(ctx, tx, audit.Entry{Actor: actor, Act: "result.show-name", Kind: audit.Result, ID: id}); err != nil {
+			return err
+		}
+		shown, err = s.q.ResultGet(ctx, tx, id)
+		return err
+	})
+	return shown, err
+}

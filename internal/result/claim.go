@@ -1,0 +1,161 @@
+package result
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/audit"
+	"harrier/internal/fault"
+	"harrier/internal/ids"
+	"harrier/internal/pg"
+	"harrier/internal/race"
+	"harrier/internal/session"
+)
+
+const (
+	// mostClaims is how many pending claims a user may have.
+	mostClaims = 50
+
+	thisIsMe    = "This is me."
+	thisIsNotMe = "This is not me."
+)
+
+var (
+	errNoAthleteID  = fault.New(fault.Conflict, "Only who has claimed an Athlete ID can be given a result.").Of("athlete-id-needed")
+	errHasAthlete   = fault.New(fault.Conflict, "The result has an Athlete ID, or its name is withheld.").Of("result-has-athlete")
+	errRefusedClaim = fault.New(fault.Conflict, "This claim has been refused.").Of("claim-refused")
+	errManyClaims   = fault.Newf(fault.Conflict, "At most %d claims can be pending.", mostClaims).Of("too-many-claims")
+	errOfOthers     = fault.New(fault.Conflict, "The result has no Athlete ID of yours, and you have no pending claim of it.").Of("result-of-others")
+	errNoClaim      = fault.New(fault.NotFound, "There is no such pending claim.")
+	errNoDirector   = fault.New(fault.Forbidden, "Only the race's directors may see the claims of its results.")
+)
+
+// Claim is a user's statement that a result is theirs.
+type Claim struct {
+	Result    Result
+	UserID    uuid.UUID
+	User      string
+	AthleteID string
+	// Pending is that the result does not have the user's Athlete ID yet.
+	Pending   bool
+	CreatedAt time.Time
+}
+
+// Claim gives a result without an Athlete ID that of caller, if caller may correct it, and else leaves that to those who may.
+func (s *Service) Claim(ctx context.Context, caller session.Principal, id uuid.UUID, now time.Time) (claim Claim, err error) {
+	err = pg.Atomically(ctx, s.db, func(ctx context.Context) error {
+		found, err := s.Lock(ctx, id)
+		if err != nil {
+			return err
+		}
+		user, err := s.q.ResultClaimant(ctx, s.db, caller.UserID)
+		if err != nil {
+			return pg.IfNoRows(err, errNoAthleteID)
+		}
+		claim = Claim{Result: found, UserID: caller.UserID, User: user.Name, AthleteID: user.AthleteID, CreatedAt: now}
+		if found.AthleteID != nil {
+			owner, err := s.q.AthleteIDOwner(ctx, s.db, ids.Key(*found.AthleteID))
+			if err == nil && owner.ID != caller.UserID {
+				err = errHasAthlete
+			}
+			return pg.IfNoRows(err, errHasAthlete)
+		}
+		err = pg.Separately(ctx, s.db, func(ctx context.Context) error { return s.identify(ctx, claim, &caller.UserID, caller.UserID, now) })
+		if fault.KindOf(err) != fault.Forbidden {
+			return err
+		}
+		added, err := s.q.ResultClaimAdd(ctx, s.db, query.ResultClaimAddParams{
+			RaceID: found.RaceID, ResultID: id, UserID: caller.UserID, Now: now, Most: mostClaims,
+		})
+		if err == nil && added.Refused {
+			return errRefusedClaim
+		}
+		claim.Pending, claim.CreatedAt = true, added.CreatedAt
+		return pg.IfNoRows(err, errManyClaims)
+	})
+	return claim, err
+}
+
+// identify gives a result the Athlete ID of whoever claims it, as a user who may correct it, or as an operator if that is nil.
+func (s *Service) identify(ctx context.Context, c Claim, as *uuid.UUID, corrector uuid.UUID, now time.Time) error {
+	n, err := s.q.ResultIdentify(ctx, s.db, query.ResultIdentifyParams{
+		ID: c.Result.ID, AthleteID: c.AthleteID, Caller: as, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: thisIsMe,
+	})
+	if err := pg.IfNone(n, err, errHasAthlete); err != nil {
+		return err
+	}
+	_, err = s.q.ResultClaimForget(ctx, s.db, query.ResultClaimForgetParams{ResultID: c.Result.ID})
+	return err
+}
+
+// Disown takes an Athlete ID of caller off a result, or withdraws caller's claim of it.
+func (s *Service) Disown(ctx context.Context, caller uuid.UUID, id uuid.UUID, now time.Time) error {
+	return pg.Atomically(ctx, s.db, func(ctx context.Context) error {
+		if _, err := s.Lock(ctx, id); err != nil {
+			return err
+		}
+		n, err := s.q.ResultDisown(ctx, s.db, query.ResultDisownParams{
+			ID: id, UserID: caller, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Reason: thisIsNotMe,
+		})
+		if err != nil || n > 0 {
+			return err
+		}
+		n, err = s.q.ResultClaimForget(ctx, s.db, query.ResultClaimForgetParams{ResultID: id, UserID: &caller})
+		return pg.IfNone(n, err, errOfOthers)
+	})
+}
+
+// Claims lists the pending claims of a race's results, oldest first, for its directors, and for operators if they count as such.
+func (s *Service) Claims(ctx context.Context, caller, raceID uuid.UUID, operators bool) ([]Claim, error) {
+	readable, err := s.q.ImportsReadable(ctx, s.db, query.ImportsReadableParams{RaceID: raceID, Caller: caller, Operators: operators})
+	switch {
+	case err != nil:
+		return nil, pg.IfNoRows(err, race.ErrNotFound)
+	case !readable:
+		return nil, errNoDirector
+	}
+	rows, err := s.q.ResultClaimList(ctx, s.db, raceID)
+	claims := make([]Claim, len(rows))
+	for i, r := range rows {
+		claims[i] = Claim{Result: r.ListedResult, UserID: r.ClaimantID, User: r.Claimant, AthleteID: r.ClaimedID, Pending: true, CreatedAt: r.ClaimedAt}
+	}
+	return claims, err
+}
+
+// AcceptClaim gives a result the Athlete ID of a user who claims it, and drops other claims of it.
+func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id, user uuid.UUID, now time.Time) error {
+	return s.decide(ctx, caller, "result.accept-claim", id, func(ctx context.Context, as *uuid.UUID) error {
+		n, err := s.q.ResultClaimForget(ctx, s.db, query.ResultClaimForgetParams{ResultID: id, UserID: &user})
+		if err := pg.IfNone(n, err, errNoClaim); err != nil {
+			return err
+		}
+		claimant, err := s.q.ResultClaimant(ctx, s.db, user)
+		if err != nil {
+			return pg.IfNoRows(err, errNoAthleteID)
+		}
+		return s.identify(ctx, Claim{Result: Result{ID: id}, AthleteID: claimant.AthleteID}, as, caller.UserID, now)
+	})
+}
+
+// RefuseClaim refuses a user's claim of a result for good.
+func (s *Service) RefuseClaim(ctx context.Context, caller session.Principal, id, user uuid.UUID) error {
+	return s.decide(ctx, caller, "result.refuse-claim", id, func(ctx context.Context, _ *uuid.UUID) error {
+		n, err := s.q.ResultClaimRefuse(ctx, s.db, query.ResultClaimRefuseParams{ResultID: id, UserID: user})
+		return pg.IfNone(n, err, errNoClaim)
+	})
+}
+
+// decide does work as somebody who may correct the result, whose race is locked then.
+func (s *Service) decide(ctx context.Context, caller session.Principal, name string, id uuid.UUID, work race.Work) error {
+	return s.races.Do(ctx, caller, race.Act{Name: name, Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) error {
+		return pg.Atomically(ctx, s.db, func(ctx context.Context) error {
+			if _, err := s.q.ResultCorrectable(ctx, s.db, query.ResultCorrectableParams{ID: id, Caller: as}); err != nil {
+				return pg.IfNoRows(err, errNotFound)
+			}
+			return work(ctx, as)
+		})
+	})
+}
