@@ -8,6 +8,7 @@ CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
 CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
+CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
 CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
 CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
@@ -370,6 +371,36 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_expires_at ON refresh_tokens USING btree (expires_at);
 CREATE INDEX refresh_tokens_session ON refresh_tokens USING btree (session_id);
+
+CREATE TABLE renames (
+    id uuid NOT NULL,
+    race_id uuid NOT NULL,
+    user_id uuid,
+    kind rename_kind NOT NULL,
+    gender gender,
+    from_name text NOT NULL,
+    from_athlete_id text,
+    from_team_id text,
+    to_name text NOT NULL,
+    to_athlete_id text,
+    to_team_id text,
+    merged boolean NOT NULL,
+    results integer NOT NULL,
+    reason text,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT renames_from_athlete_id_length CHECK (((char_length(from_athlete_id) >= 1) AND (char_length(from_athlete_id) <= 64))),
+    CONSTRAINT renames_from_name_length CHECK (((char_length(from_name) >= 1) AND (char_length(from_name) <= 200))),
+    CONSTRAINT renames_from_team_id_length CHECK (((char_length(from_team_id) >= 1) AND (char_length(from_team_id) <= 64))),
+    CONSTRAINT renames_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+    CONSTRAINT renames_to_athlete_id_length CHECK (((char_length(to_athlete_id) >= 1) AND (char_length(to_athlete_id) <= 64))),
+    CONSTRAINT renames_to_name_length CHECK (((char_length(to_name) >= 1) AND (char_length(to_name) <= 200))),
+    CONSTRAINT renames_to_team_id_length CHECK (((char_length(to_team_id) >= 1) AND (char_length(to_team_id) <= 64))),
+    CONSTRAINT renames_pkey PRIMARY KEY (id),
+    CONSTRAINT renames_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT renames_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX renames_by_race ON renames USING btree (race_id, id);
+CREATE INDEX renames_by_user ON renames USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE TABLE replaced_results (
     race_id uuid NOT NULL,

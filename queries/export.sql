@@ -63,6 +63,13 @@ SELECT json_build_object(
 FROM results x JOIN races r ON r.id = x.race_id
 WHERE x.user_id = @user_id;
 
+-- name: ExportRenames :many
+SELECT json_build_object('_id', id, 'race_id', race_id, 'kind', kind, 'gender', gender,
+    'from', json_build_object('name', from_name, 'athlete_id', from_athlete_id, 'team_id', from_team_id),
+    'to', json_build_object('name', to_name, 'athlete_id', to_athlete_id, 'team_id', to_team_id),
+    'merged', merged, 'results', results, 'reason', reason, 'created_at', created_at)::text AS row
+FROM renames WHERE user_id = @user_id::uuid ORDER BY created_at, id;
+
 -- name: ExportImports :many
 SELECT json_build_object('batch', id, 'race_id', race_id, 'mode', mode, 'file_name', file_name, 'imported', imported, 'created_at', created_at)::text AS row
 FROM imports WHERE user_id = @user_id ORDER BY created_at, id;

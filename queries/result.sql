@@ -43,6 +43,12 @@ SELECT l.* FROM unnest(@ids::uuid[]) WITH ORDINALITY AS wanted (id, n)
 JOIN code.listed_results l ON l.race_id = @race_id AND l.id = wanted.id
 ORDER BY wanted.n;
 
+-- name: ResultListToCheck :many
+-- What is compared when results are checked, in the order of finish.
+SELECT x.id, x.gender, x.event, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
+FROM results x WHERE x.race_id = @race_id
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id;
+
 -- name: ResultListByTeam :many
 -- The columns of code.listed_results; reading the view would look up the race of every result, a third of the time here.
 -- The team's races come first, newest first, and then its results race by race: little is sorted, and the first results are

@@ -107,7 +107,7 @@ func TestRaceRulesAtOnce(t *testing.T) {
 	app := testkit.Start(t, testkit.Options{})
 	callers := raceCallers{"poster": app.Register(t), "director": app.Register(t), "author": app.Register(t)}
 	pool := app.Pool(t)
-	for _, act := range []string{"add", "import", "correct", "withdraw", "undo", "change", "delete"} {
+	for _, act := range []string{"add", "import", "correct", "withdraw", "undo", "change", "rename", "delete"} {
 		callers.waits(t, app, act, "UPDATE races SET state = 'locked' WHERE id = $1::text::uuid", "race-locked")
 	}
 	callers.waits(t, app, "give", "UPDATE races SET user_id = NULL WHERE id = $1::text::uuid", "about:blank")

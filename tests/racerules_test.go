@@ -57,6 +57,8 @@ func (r ruledRace) do(c *testkit.Client, act string, director, stranger string) 
 		return c.Post("/race/"+r.id+"/directors/"+stranger, nil)
 	case "give":
 		return c.Put("/race/"+r.id+"/owner", object{"user_id": director})
+	case "rename":
+		return c.Post("/race/"+r.id+"/renames", rename("athlete", athlete("Early"), athlete("Earlier")))
 	case "delete":
 		return c.Delete("/race/" + r.id)
 	case "add":
@@ -107,14 +109,14 @@ func TestRaceRules(t *testing.T) {
 						}
 						// What others need afterwards is done with a race of its own.
 						on := r
-						if want < 300 && slices.Contains([]string{"officiate", "lock", "give", "delete", "withdraw", "undo", "appoint"}, act) {
+						if want < 300 && slices.Contains([]string{"officiate", "lock", "give", "rename", "delete", "withdraw", "undo", "appoint"}, act) {
 							on = callers.newRace(t, app, state, resultsBy)
 						}
 						got := on.do(callers[name].In(t), act, callers["director"].ID, callers["stranger"].ID)
 						if got.Status != want {
 							t.Errorf("%s by %s: want %d, got %s", act, name, want, got)
 						}
-						if state == "locked" && name == "director" && slices.Contains([]string{"add", "change", "correct"}, act) && kindOf(got) != "race-locked" {
+						if state == "locked" && name == "director" && slices.Contains([]string{"add", "change", "correct", "rename"}, act) && kindOf(got) != "race-locked" {
 							t.Errorf("%s by %s is refused for another reason: %s", act, name, got)
 						}
 					}
@@ -122,7 +124,7 @@ func TestRaceRules(t *testing.T) {
 			})
 		}
 	}
-	if len(acts) != 13 {
+	if len(acts) != 14 {
 		t.Errorf("%d acts are in racerules.txt", len(acts))
 	}
 }

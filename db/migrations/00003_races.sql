@@ -11,6 +11,7 @@ CREATE TYPE vote_kind AS ENUM ('up', 'down');
 CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
+CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 
 CREATE TABLE races (
     id          uuid        NOT NULL,
@@ -232,9 +233,33 @@ CREATE TABLE corrections (
 CREATE INDEX corrections_by_result ON corrections (result_id, n);
 CREATE INDEX corrections_by_user ON corrections (user_id) WHERE user_id IS NOT NULL;
 
+-- Athletes and teams that were renamed throughout a race. The corrections with a rename's ID tell which results it changed, and how.
+CREATE TABLE renames (
+    id              uuid        NOT NULL CONSTRAINT renames_pkey PRIMARY KEY,
+    race_id         uuid        NOT NULL CONSTRAINT renames_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    user_id         uuid        CONSTRAINT renames_user_id_fkey REFERENCES users ON DELETE SET NULL,
+    kind            rename_kind NOT NULL,
+    gender          gender,
+    from_name       text        NOT NULL CONSTRAINT renames_from_name_length CHECK (char_length(from_name) BETWEEN 1 AND 200),
+    from_athlete_id text        CONSTRAINT renames_from_athlete_id_length CHECK (char_length(from_athlete_id) BETWEEN 1 AND 64),
+    from_team_id    text        CONSTRAINT renames_from_team_id_length CHECK (char_length(from_team_id) BETWEEN 1 AND 64),
+    to_name         text        NOT NULL CONSTRAINT renames_to_name_length CHECK (char_length(to_name) BETWEEN 1 AND 200),
+    to_athlete_id   text        CONSTRAINT renames_to_athlete_id_length CHECK (char_length(to_athlete_id) BETWEEN 1 AND 64),
+    to_team_id      text        CONSTRAINT renames_to_team_id_length CHECK (char_length(to_team_id) BETWEEN 1 AND 64),
+    -- Whether the race had other results of this athlete or team.
+    merged          boolean     NOT NULL,
+    results         integer     NOT NULL,
+    reason          text        CONSTRAINT renames_reason_length CHECK (char_length(reason) BETWEEN 1 AND 500),
+    created_at      timestamptz NOT NULL
+);
+CREATE INDEX renames_by_race ON renames (race_id, id);
+CREATE INDEX renames_by_user ON renames (user_id) WHERE user_id IS NOT NULL;
+
 INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS shard;
 
 -- +goose Down
+DROP TABLE renames;
+DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
 DROP FUNCTION mark_order, mark_length, natural_order;

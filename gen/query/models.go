@@ -193,6 +193,48 @@ func (ns NullRaceState) Value() (driver.Value, error) {
 	return string(ns.RaceState), nil
 }
 
+type RenameKind string
+
+const (
+	RenameKindAthlete RenameKind = "athlete"
+	RenameKindTeam    RenameKind = "team"
+)
+
+func (e *RenameKind) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = RenameKind(s)
+	case string:
+		*e = RenameKind(s)
+	default:
+		return fmt.Errorf("unsupported scan type for RenameKind: %T", src)
+	}
+	return nil
+}
+
+type NullRenameKind struct {
+	RenameKind RenameKind
+	Valid      bool // Valid is true if RenameKind is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullRenameKind) Scan(value interface{}) error {
+	if value == nil {
+		ns.RenameKind, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.RenameKind.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullRenameKind) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.RenameKind), nil
+}
+
 type ReportState string
 
 const (
@@ -561,4 +603,22 @@ type ListedResult struct {
 	UserID       *uuid.UUID
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
+}
+
+type Rename struct {
+	ID            uuid.UUID
+	RaceID        uuid.UUID
+	UserID        *uuid.UUID
+	Kind          RenameKind
+	Gender        *mark.Gender
+	FromName      string
+	FromAthleteID *string
+	FromTeamID    *string
+	ToName        string
+	ToAthleteID   *string
+	ToTeamID      *string
+	Merged        bool
+	Results       int32
+	Reason        *string
+	CreatedAt     time.Time
 }

@@ -26,6 +26,7 @@ var parts = []struct{ name, sql string }{
 	{"races", query.ExportRaces},
 	{"directed_races", query.ExportDirectedRaces},
 	{"results", query.ExportResults},
+	{"renames", query.ExportRenames},
 	{"imports", query.ExportImports},
 	{"corrections", query.ExportCorrections},
 	{"result_claims", query.ExportResultClaims},

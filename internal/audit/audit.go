@@ -24,6 +24,7 @@ const (
 	Race   = "race"
 	Result = "result"
 	Import = "import"
+	Rename = "rename"
 	Report = "report"
 )
 

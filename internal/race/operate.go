@@ -112,6 +112,7 @@ func (s *Service) AddingTo(ctx context.Context, caller *session.Principal, id uu
 func (s *Service) describe(ctx context.Context, act Act) (any, error) {
 	read := map[string]func(context.Context, query.DBTX, uuid.UUID) ([]byte, error){
 		audit.Race: s.q.RaceDescribe, audit.Result: s.q.ResultDescribe, audit.Import: s.q.ImportDescribe,
+		audit.Rename: s.q.RenameDescribe,
 	}[act.Kind]
 	text, err := read(ctx, s.db, act.ID)
 	switch {

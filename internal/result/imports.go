@@ -82,12 +82,8 @@ type Imported = query.ImportListRow
 
 // Imports lists a race's imports, newest first, for its directors, and for operators if they count as such.
 func (s *Service) Imports(ctx context.Context, caller, raceID uuid.UUID, operators bool) ([]Imported, error) {
-	readable, err := s.q.ImportsReadable(ctx, s.db, query.ImportsReadableParams{RaceID: raceID, Caller: caller, Operators: operators})
-	switch {
-	case err != nil:
-		return nil, pg.IfNoRows(err, race.ErrNotFound)
-	case !readable:
-		return nil, fault.New(fault.Forbidden, "Only the race's directors may see its imports.")
+	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see its imports."); err != nil {
+		return nil, err
 	}
 	return s.q.ImportList(ctx, s.db, raceID)
 }

@@ -31,6 +31,14 @@ INSERT INTO corrections (race_id, id, result_id, reason, changes, created_at)
 VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a62-4a5e-7d0b-8e32-1f6b5c7d8e90', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2',
         'The photo of the finish shows it.', '{"place": [2, 1]}', '2026-10-04T08:00:00Z');
 
+INSERT INTO renames (id, race_id, user_id, kind, from_name, from_athlete_id, from_team_id, to_name, to_athlete_id, to_team_id, merged, results, reason, created_at)
+VALUES ('01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1', '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'athlete',
+        'Charlie Maravel', 'charlie-maravell.mapleton-state', 'mapleton-state', 'Charlie Maravell', 'charlie-maravell.mapleton-state', 'mapleton-state',
+        false, 1, 'Asked for by the coach.', '2026-10-04T08:00:00Z');
+INSERT INTO corrections (race_id, id, result_id, user_id, reason, changes, created_at)
+VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d4',
+        '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'Asked for by the coach.', '{"athlete": ["Charlie Maravel", "Charlie Maravell"]}', '2026-10-04T08:00:00Z');
+
 INSERT INTO votes (race_id, user_id, vote, updated_at)
 SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', id, 'up', '2026-10-04T08:00:00Z' FROM (SELECT id FROM users ORDER BY created_at, id LIMIT 3) AS voters;
 

@@ -18,20 +18,25 @@ const (
 	maxChecked     = 250_000 // rows that are compared with each other
 	maxContests    = 5000
 	maxTeams       = 1000
+	maxAthletes    = 100_000 // whose IDs are compared
 	maxWarnings    = 100
 	maxWarningsOf  = 20 // of one code
-	missingNamed   = 5  // missing places that a warning names
-	alikeFrom      = 6  // characters from which names with one different letter look alike
-	commaNames     = 2  // of so many names with a comma, most must have one
+	maxIssues      = 200
+	maxIssuesOf    = 50
+	missingNamed   = 5 // missing places that a warning names
+	alikeFrom      = 6 // characters from which names with one different letter look alike
+	commaNames     = 2 // of so many names with a comma, most must have one
 	unusualColumns = 20
 )
 
-// Warning is something in a file that looks wrong. It stops nothing.
+// Warning is something in a file, or in results, that looks wrong. It stops nothing.
 type Warning struct {
 	// Code is one of those in the contract: duplicate_athlete, place_repeated …
 	Code string
-	// Line is that of the row; 0 for the file as a whole.
-	Line                  int
+	// Line is that of the row; 0 for the file as a whole. Other is that of another row that is concerned; 0 for none.
+	Line, Other int
+	// Contest is what it is about where no row is; nil otherwise.
+	Contest               *Contest
 	Column, Value, Detail string
 	// Suggestion is what was probably meant; empty if that is unknown.
 	Suggestion string
@@ -72,10 +77,16 @@ type Total struct {
 	Rows   int
 }
 
-// Checker looks for what is probably wrong in the rows of a file. Its memory is bounded.
+// Checker looks for what is probably wrong in the rows of a file, or in results. Its memory is bounded.
 type Checker struct {
 	seed     maphash.Seed
-	athletes map[uint64]int32 // lines, by contest, name, team and bib
+	stored   bool             // the rows are results, whose lines mean nothing to readers
+	more     bool             // there is more to warn of, or to check
+	athletes map[uint64]int32 // lines, by contest, name, team and bib, or by contest and Athlete ID
+	// Of results only:
+	ids     map[uint64]known // names, by Athlete ID
+	holders map[uint64]known // Athlete IDs, by gender, name and team
+
 	contests map[Contest]*entrants
 	teams    map[string]*spelling
 	warnings []Warning
@@ -107,19 +118,46 @@ type finish struct {
 	ms          int64
 }
 
-// spelling is a team's name and how often it comes.
+// spelling is a team's name and how often it comes, with its ID, and another if it has one.
 type spelling struct {
-	name string
-	line int
-	rows int
+	name         string
+	line         int
+	rows         int
+	id, otherID  string
+	otherIDsLine int
+}
+
+// known is what belongs to something, and where that was said.
+type known struct {
+	what   uint64
+	line   int32
+	warned bool
 }
 
 // NewChecker returns a checker for one file.
 func NewChecker() *Checker {
 	return &Checker{
 		seed: maphash.MakeSeed(), athletes: map[uint64]int32{}, contests: map[Contest]*entrants{}, teams: map[string]*spelling{},
-		given: map[string]int{},
+		ids: map[uint64]known{}, holders: map[uint64]known{}, given: map[string]int{},
 	}
+}
+
+// NewResultChecker returns a checker for the results of a race. Their lines are numbers that the caller knows them by.
+func NewResultChecker() *Checker {
+	c := NewChecker()
+	c.stored = true
+	return c
+}
+
+// More reports whether a race has more to warn of than Warnings returns, or more results than are checked.
+func (c *Checker) More() bool { return c.more || c.overflow || c.rows > maxChecked }
+
+// elsewhere says where another row is, in a file by its line.
+func (c *Checker) elsewhere(line int32, stored string) string {
+	if c.stored {
+		return stored
+	}
+	return " on line " + strconv.Itoa(int(line))
 }
 
 // Add takes the next row.
@@ -151,26 +189,10 @@ func (c *Checker) Add(r Row) {
 	if r.Place != nil && r.Status == mark.Finished {
 		e.placed = append(e.placed, finish{int32(r.Line), *r.Place, r.TimeMS}) //nolint:gosec // a file of 64 MiB has fewer lines
 	}
-	var h maphash.Hash
-	h.SetSeed(c.seed)
-	for _, s := range []string{string(r.Gender), r.Event, r.Division, string(r.Round), strings.ToLower(r.Athlete), r.TeamID, r.Bib} {
-		_, _ = h.WriteString(s)
-		_ = h.WriteByte(0)
+	if !e.known || e.event.Kind != event.Relay { // of which a team may have several
+		c.checkAthlete(r)
 	}
-	if line, twice := c.athletes[h.Sum64()]; twice {
-		c.Warn(Warning{Code: "duplicate_athlete", Line: r.Line, Value: r.Athlete, Detail: fmt.Sprintf("The athlete is also on line %d.", line)})
-	} else {
-		c.athletes[h.Sum64()] = int32(r.Line) //nolint:gosec // see above
-	}
-	if r.TeamID == "" {
-		return
-	}
-	if t := c.teams[r.Team]; t != nil {
-		t.rows++
-	} else if len(c.teams) < maxTeams {
-		name := strings.Clone(r.Team)
-		c.teams[name] = &spelling{name, r.Line, 1}
-	}
+	c.addTeam(r)
 }
 
 // Err returns a *FileError if the file has more events than are counted.
@@ -188,7 +210,7 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 		e.marks = true
 		c.Warn(Warning{
 			Code: "mark_in_unknown_event", Line: r.Line, Value: r.Mark,
-			Detail: shown(r.Event) + " is not a known event, so cells that are not times are stored as marks.",
+			Detail: shown(r.Event) + " is not a known event, so what is not a time is stored as a mark.",
 		})
 	case r.Time != "" && e.known && e.event.Metres > 0 && !plausible(e.event, r.TimeMS):
 		c.Warn(Warning{
@@ -205,11 +227,17 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 
 // Warn adds a warning, unless there are many.
 func (c *Checker) Warn(w Warning) {
-	if len(c.warnings) < maxWarnings && c.given[w.Code] < maxWarningsOf {
-		c.given[w.Code]++
-		w.Value = shown(w.Value)
-		c.warnings = append(c.warnings, w)
+	most, mostOf := maxWarnings, maxWarningsOf
+	if c.stored {
+		most, mostOf = maxIssues, maxIssuesOf
 	}
+	if len(c.warnings) >= most || c.given[w.Code] >= mostOf {
+		c.more = true
+		return
+	}
+	c.given[w.Code]++
+	w.Value = shown(w.Value)
+	c.warnings = append(c.warnings, w)
 }
 
 // Totals counts the rows by contest and status.
@@ -229,6 +257,9 @@ func (c *Checker) Totals() []Total {
 	return totals
 }
 
+// turnAround says how to turn names around: in a file that is imported.
+var turnAround = map[bool]string{false: " Use first_last=true to turn them around."}
+
 // Warnings returns what looks wrong, by line. columns are those of the file.
 func (c *Checker) Warnings(columns []Column) []Warning {
 	for at, e := range c.contests {
@@ -239,7 +270,7 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 	if c.commas*commaNames > c.names {
 		c.Warn(Warning{
 			Code: "last_name_first", Value: c.example, Suggestion: firstLast(c.example),
-			Detail: "Most names have the last name first. Use first_last=true to turn them around.",
+			Detail: "Most names have the last name first." + turnAround[c.stored],
 		})
 	}
 	timed := timeColumn(columns)
@@ -273,8 +304,8 @@ func (c *Checker) checkPlaces(at Contest, placed []finish) {
 	for i, f := range placed {
 		if i > 0 && f.place == placed[i-1].place && f.ms != placed[i-1].ms {
 			c.Warn(Warning{
-				Code: "place_repeated", Line: int(f.line), Value: strconv.Itoa(int(f.place)),
-				Detail: fmt.Sprintf("Line %d has the same place and another time.", placed[i-1].line),
+				Code: "place_repeated", Line: int(f.line), Other: int(placed[i-1].line), Value: strconv.Itoa(int(f.place)),
+				Detail: "The place is also" + c.elsewhere(placed[i-1].line, " in another result") + ", with another time.",
 			})
 		}
 		for p := next; p < f.place; p++ {
@@ -287,8 +318,8 @@ func (c *Checker) checkPlaces(at Contest, placed []finish) {
 		next = max(next, f.place+1, int32(i+2))
 		if f.ms > 0 && f.ms < slowest.ms && f.place > slowest.place {
 			c.Warn(Warning{
-				Code: "time_out_of_order", Line: int(f.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
-				Detail: fmt.Sprintf("Place %d is faster than place %d on line %d.", f.place, slowest.place, slowest.line),
+				Code: "time_out_of_order", Line: int(f.line), Other: int(slowest.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
+				Detail: fmt.Sprintf("Place %d is faster than place %d%s.", f.place, slowest.place, c.elsewhere(slowest.line, "")),
 			})
 		}
 		if f.ms > slowest.ms {
@@ -301,49 +332,8 @@ func (c *Checker) checkPlaces(at Contest, placed []finish) {
 			missing = append(missing[:missingNamed], "others")
 		}
 		c.Warn(Warning{
-			Code: "place_missing", Value: strings.Join(missing, ", "),
+			Code: "place_missing", Contest: &at, Value: strings.Join(missing, ", "),
 			Detail: fmt.Sprintf("Places are missing in %s %s.", at.Gender, shown(at.Event)),
 		})
 	}
-}
-
-// checkTeams warns of names of teams that look alike.
-func (c *Checker) checkTeams() {
-	teams := make([]*spelling, 0, len(c.teams))
-	for _, t := range c.teams {
-		teams = append(teams, t)
-	}
-	// The name that most rows have is probably right.
-	slices.SortFunc(teams, func(a, b *spelling) int { return cmp.Or(cmp.Compare(b.rows, a.rows), cmp.Compare(a.line, b.line)) })
-	keys := make([]string, len(teams))
-	for i, t := range teams {
-		keys[i] = strings.TrimSuffix(strings.TrimSuffix(folded(t.name), "highschool"), "hs")
-		for j := range i {
-			if alike(keys[i], keys[j]) {
-				c.Warn(Warning{
-					Code: "team_alike", Line: t.line, Value: t.name, Suggestion: teams[j].name,
-					Detail: fmt.Sprintf("%s looks like %s, which has %d rows.", shown(t.name), shown(teams[j].name), teams[j].rows),
-				})
-				break
-			}
-		}
-	}
-}
-
-// alike reports whether two keys are equal, or long and different in one letter: one that is missing, or another.
-func alike(a, b string) bool {
-	if a == b {
-		return true
-	}
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(a) < alikeFrom || len(b)-len(a) > 1 || strings.ContainsAny(a+b, "0123456789") {
-		return false
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	return a[i:] == b[i+1:] || len(a) == len(b) && a[i+1:] == b[i+1:]
 }

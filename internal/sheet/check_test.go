@@ -52,6 +52,7 @@ func TestWarnings(t *testing.T) {
 		"teams alike":           {"5K", "name,team,time\nAnn,St. John's,17:05\nBo,St Johns,17:06\nCy,St. John's,17:09\n", []string{"3 team_alike St Johns -> St. John's"}},
 		"teams of one letter":   {"5K", "name,team,time\nAnn,Riverside,17:05\nBo,Riverside,17:06\nCy,Riversde,17:09\n", []string{"4 team_alike Riversde -> Riverside"}},
 		"numbered teams":        {"5K", "name,team,time\nAnn,School 17,17:05\nBo,School 18,17:06\n", nil},
+		"relays of a team":      {"4x400", "name,team,time\nRot,Rot,4:05.1\nRot,Rot,4:06.1\n", nil},
 		"last names first":      {"5K", "name,time\n\"Ruiz, Ana\",17:05\n\"Lee, Bo\",17:06\n", []string{"0 last_name_first Ruiz, Ana -> Ana Ruiz"}},
 		"an ignored column":     {"5K", "name,time,shoes\nAnn,17:05,red\n", []string{"0 column_ignored shoes"}},
 		"a column of genders":   {"5K", "name,time,x\nAnn,17:05,F\nBo,17:06,M\n", []string{"0 column_ignored x -> map=gender:x"}},

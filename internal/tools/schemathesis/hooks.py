@@ -95,6 +95,9 @@ RULES = {
     "/team_id": "a coach claims a team instead",
     "/points": "at most three decimals, which binary fractions are no multiple of",
     "/wind": "as /points",
+    "/from/athlete_id": "a rename of a team has none",
+    "/to/athlete_id": "as /from/athlete_id",
+    "/to/team_id": "a rename of an athlete has none",
     "If-Match": "Schemathesis also sends 0, which the pattern excludes, in requests that it counts as valid",
 }
 # Refusals that depend on what is stored, or on Unicode's categories of characters, by the code of the field.

@@ -35,10 +35,12 @@ public struct Export: Sendable, Hashable, Codable {
     public var imports: [ExportedRow]
     /// Corrections of results that the user made.
     public var corrections: [ExportedRow]
+    /// Renames that the user made.
+    public var renames: [ExportedRow]
     /// Reports that the user made.
     public var reports: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], reports: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -55,6 +57,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.results = results
         self.imports = imports
         self.corrections = corrections
+        self.renames = renames
         self.reports = reports
     }
 
@@ -75,6 +78,7 @@ public struct Export: Sendable, Hashable, Codable {
         case results
         case imports
         case corrections
+        case renames
         case reports
     }
 
@@ -96,6 +100,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(results, forKey: .results)
         try container.encode(imports, forKey: .imports)
         try container.encode(corrections, forKey: .corrections)
+        try container.encode(renames, forKey: .renames)
         try container.encode(reports, forKey: .reports)
     }
 }

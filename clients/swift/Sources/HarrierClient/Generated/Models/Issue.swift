@@ -1,0 +1,66 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Something in the results of a race that looks wrong.
+public struct Issue: Sendable, Hashable, Codable {
+    public var code: IssueCode
+    /// `_id` of the result, and of another that it was compared with. Empty if no result has what is wrong, such as a missing place.
+    public var results: [UUID]
+    /// Gender, or null if all results are meant.
+    public var gender: Gender?
+    /// Name of the event, or null if all results are meant.
+    public var event: String?
+    /// Division, or null.
+    public var division: String?
+    /// Round, or null if all results are meant.
+    public var round: ResultRound?
+    /// The value that looks wrong, truncated if long, or null.
+    public var value: String?
+    /// What looks wrong.
+    public var detail: String
+    /// What was probably meant, or null.
+    public var suggestion: String?
+    /// The rename that would settle it, or null.
+    public var rename: RenameDraft?
+
+    public init(code: IssueCode, results: [UUID], gender: Gender?, event: String?, division: String?, round: ResultRound?, value: String?, detail: String, suggestion: String?, rename: RenameDraft?) {
+        self.code = code
+        self.results = results
+        self.gender = gender
+        self.event = event
+        self.division = division
+        self.round = round
+        self.value = value
+        self.detail = detail
+        self.suggestion = suggestion
+        self.rename = rename
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case code
+        case results
+        case gender
+        case event
+        case division
+        case round
+        case value
+        case detail
+        case suggestion
+        case rename
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code, forKey: .code)
+        try container.encode(results, forKey: .results)
+        try container.encode(gender, forKey: .gender)
+        try container.encode(event, forKey: .event)
+        try container.encode(division, forKey: .division)
+        try container.encode(round, forKey: .round)
+        try container.encode(value, forKey: .value)
+        try container.encode(detail, forKey: .detail)
+        try container.encode(suggestion, forKey: .suggestion)
+        try container.encode(rename, forKey: .rename)
+    }
+}

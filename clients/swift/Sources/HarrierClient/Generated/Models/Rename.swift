@@ -1,0 +1,71 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// An athlete or a team that was renamed throughout a race.
+public struct Rename: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    public var kind: RenameKind
+    /// The only gender in which it was done, or null.
+    public var gender: Gender?
+    /// What they were.
+    public var from: RenameName
+    /// What they became.
+    public var to: RenameName
+    /// Whether the race already had other results of this athlete or team.
+    public var merged: Bool
+    /// Number of results that changed.
+    public var results: Int
+    /// `_id` of who did it, or null if the account was deleted.
+    public var userID: UUID?
+    /// Name of who did it, or null.
+    public var user: String?
+    /// Why, or null.
+    public var reason: String?
+    /// When it was done.
+    public var createdAt: Date
+
+    public init(id: UUID, kind: RenameKind, gender: Gender?, from: RenameName, to: RenameName, merged: Bool, results: Int, userID: UUID?, user: String?, reason: String?, createdAt: Date) {
+        self.id = id
+        self.kind = kind
+        self.gender = gender
+        self.from = from
+        self.to = to
+        self.merged = merged
+        self.results = results
+        self.userID = userID
+        self.user = user
+        self.reason = reason
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case kind
+        case gender
+        case from
+        case to
+        case merged
+        case results
+        case userID = "user_id"
+        case user
+        case reason
+        case createdAt = "created_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(gender, forKey: .gender)
+        try container.encode(from, forKey: .from)
+        try container.encode(to, forKey: .to)
+        try container.encode(merged, forKey: .merged)
+        try container.encode(results, forKey: .results)
+        try container.encode(userID, forKey: .userID)
+        try container.encode(user, forKey: .user)
+        try container.encode(reason, forKey: .reason)
+        try container.encode(createdAt, forKey: .createdAt)
+    }
+}

@@ -1,0 +1,272 @@
+package result
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/audit"
+	"harrier/internal/fault"
+	"harrier/internal/mark"
+	"harrier/internal/patch"
+	"harrier/internal/pg"
+	"harrier/internal/race"
+	"harrier/internal/session"
+	"harrier/internal/text"
+)
+
+// RenameKind says whether an athlete or a team is renamed.
+type RenameKind = query.RenameKind
+
+// RenameDraft says who is renamed throughout a race.
+type RenameDraft struct {
+	RaceID uuid.UUID
+	Kind   RenameKind
+	// From are the results that are renamed: all of the name, and of the IDs that are set.
+	From Named
+	// To is what they get. An ID that is not set follows from the name.
+	To Named
+	// Gender is the only one in which that is done; nil for both.
+	Gender *mark.Gender
+	// Reason is why, for the history of the results; nil for none.
+	Reason *string
+}
+
+// Named is an athlete or a team. An ID that is set without a value is none.
+type Named struct {
+	Name              string
+	AthleteID, TeamID patch.Field[string]
+}
+
+// renameTimeout bounds each statement of a rename, which changes as many results as a race has.
+const renameTimeout = "2min"
+
+// Rename is what was renamed, and by whom.
+type Rename = query.RenameListRow
+
+func (d *RenameDraft) check() error {
+	wrong := append(text.Line("/to/name", &d.To.Name), text.Line("/reason", d.Reason)...)
+	unused := func(pointer string, f patch.Field[string], only string) {
+		if f.Set {
+			wrong = append(wrong, fault.Field{Pointer: pointer, Code: fault.CodeUnused, Detail: "For " + only + " only."})
+		}
+	}
+	if d.Kind == query.RenameKindTeam {
+		unused("/from/athlete_id", d.From.AthleteID, "athletes")
+		unused("/to/athlete_id", d.To.AthleteID, "athletes")
+	} else {
+		unused("/to/team_id", d.To.TeamID, "teams")
+	}
+	return fault.InvalidFields(wrong)
+}
+
+// Rename gives the results of an athlete or a team in a race another name. Under a name that the race has already, the two are merged.
+// Directors may do so. A race that does not exist is fault.NotFound.
+func (s *Service) Rename(ctx context.Context, caller session.Principal, d RenameDraft, now time.Time) (renamed Rename, err error) {
+	if err := d.check(); err != nil {
+		return Rename{}, err
+	}
+	id := uuid.Must(uuid.NewV7())
+	act := race.Act{Name: "rename.add", Kind: audit.Rename, ID: id, Reason: d.Reason}
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as *uuid.UUID) error {
+		return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
+				return err
+			}
+			begin := query.RenameBeginParams{RaceID: d.RaceID, Caller: as, ID: id, Corrector: caller.UserID, Reason: d.Reason, Now: now}
+			if _, err := s.q.RenameBegin(ctx, tx, begin); err != nil {
+				return pg.IfNoRows(err, race.ErrNotFound)
+			}
+			renamed.Rename = query.Rename{
+				ID: id, RaceID: d.RaceID, UserID: &caller.UserID, Kind: d.Kind, Gender: d.Gender, FromName: d.From.Name, ToName: d.To.Name,
+				Reason: d.Reason, CreatedAt: now,
+			}
+			return s.rename(ctx, tx, d, &renamed)
+		})
+	})
+	return renamed, err
+}
+
+// rename carries out a rename of a race that is locked, and completes what is known of it.
+func (s *Service) rename(ctx context.Context, tx pgx.Tx, d RenameDraft, done *Rename) error {
+	was, err := s.findRenamed(ctx, tx, &d)
+	if err != nil {
+		return err
+	}
+	if err := s.findNewID(ctx, tx, &d); err != nil {
+		return err
+	}
+	r := &done.Rename
+	r.FromAthleteID, r.FromTeamID, r.ToAthleteID, r.ToTeamID = textOrNil(was.AthleteID), textOrNil(was.TeamID), d.To.AthleteID.Value, d.To.TeamID.Value
+	if d.Kind == query.RenameKindAthlete {
+		r.ToTeamID = r.FromTeamID
+		if !d.To.AthleteID.Set {
+			r.ToAthleteID = r.FromAthleteID
+		}
+	}
+	r.Merged, err = s.q.RenameMerges(ctx, tx, query.RenameMergesParams{
+		RaceID: d.RaceID, Kind: d.Kind, ToTeamID: r.ToTeamID, ToName: r.ToName, ToAthleteID: r.ToAthleteID, Gender: d.Gender,
+		FromName: d.From.Name, AthleteIDSet: d.From.AthleteID.Set, FromAthleteID: d.From.AthleteID.Value,
+		TeamIDSet: d.From.TeamID.Set, FromTeamID: d.From.TeamID.Value,
+	})
+	if err != nil {
+		return err
+	}
+	n, err := s.q.RenameApply(ctx, tx, query.RenameApplyParams{
+		Kind: d.Kind, ToName: r.ToName, ToAthleteIDSet: d.To.AthleteID.Set, ToAthleteID: r.ToAthleteID, ToTeamID: r.ToTeamID,
+		Now: r.CreatedAt, RaceID: d.RaceID, FromName: d.From.Name, Gender: d.Gender,
+		AthleteIDSet: d.From.AthleteID.Set, FromAthleteID: d.From.AthleteID.Value, TeamIDSet: d.From.TeamID.Set, FromTeamID: d.From.TeamID.Value,
+	})
+	if err := pg.IfNone(n, err, errNamedSo); err != nil {
+		return err
+	}
+	r.Results = int32(n) //nolint:gosec // a race counts its results in 32 bits
+	if err := s.q.RenameCount(ctx, tx, query.RenameCountParams{UserID: *r.UserID, Results: n}); err != nil {
+		return err
+	}
+	user, err := s.q.RenameAdd(ctx, tx, query.RenameAddParams(*r))
+	done.UserName = &user
+	return err
+}
+
+// errNamedSo is that a rename would change nothing.
+var errNamedSo = fault.InvalidField("/to", "The results have this name and this ID already.")
+
+// findRenamed finds whom a draft renames, and makes it name them alone. It is a fault if they are none or several.
+func (s *Service) findRenamed(ctx context.Context, tx pgx.Tx, d *RenameDraft) (query.RenameFindRow, error) {
+	was, err := s.q.RenameFind(ctx, tx, query.RenameFindParams{
+		RaceID: d.RaceID, Kind: d.Kind, Name: d.From.Name, Gender: d.Gender,
+		AthleteIDSet: d.From.AthleteID.Set, AthleteID: d.From.AthleteID.Value, TeamIDSet: d.From.TeamID.Set, TeamID: d.From.TeamID.Value,
+	})
+	if err != nil {
+		return was, err
+	}
+	if d.Kind == query.RenameKindTeam {
+		switch teams := slices.DeleteFunc(was.TeamKeys, func(key string) bool { return key == "" }); {
+		case was.Results == 0:
+			return was, fault.InvalidField("/from", "The race has no results of such a team.").Coded(fault.CodeNotFound)
+		case len(teams) > 1:
+			return was, ambiguous("/from/team_id", "Teams of this name have several IDs", teams)
+		}
+		return was, nil
+	}
+	switch {
+	case was.Results == 0:
+		return was, fault.InvalidField("/from", "The race has no results of such an athlete.").Coded(fault.CodeNotFound)
+	case len(was.Genders) > 1:
+		return was, ambiguous("/gender", "Athletes of both genders have this name", was.Genders)
+	case len(was.TeamKeys) > 1:
+		return was, ambiguous("/from/team_id", "Athletes of several teams have this name", was.TeamKeys)
+	case len(was.AthleteKeys) > 1:
+		return was, ambiguous("/from/athlete_id", "Athletes of this name have several IDs", was.AthleteKeys)
+	}
+	gender := mark.Gender(was.Genders[0])
+	d.Gender, d.From.TeamID = &gender, patch.Field[string]{Set: true, Value: textOrNil(was.TeamID)}
+	return was, nil
+}
+
+// findNewID decides which ID the new name has, if the draft does not say so: that of the results under it, or else, for teams, a new one.
+func (s *Service) findNewID(ctx context.Context, tx pgx.Tx, d *RenameDraft) error {
+	team := d.Kind == query.RenameKindTeam
+	if team && d.To.TeamID.Set || !team && d.To.AthleteID.Set {
+		return nil
+	}
+	find := query.RenameFindParams{RaceID: d.RaceID, Kind: d.Kind, Name: d.To.Name}
+	if !team {
+		find.Gender, find.TeamIDSet, find.TeamID = d.Gender, true, d.From.TeamID.Value
+	}
+	named, err := s.q.RenameFind(ctx, tx, find)
+	if err != nil {
+		return err
+	}
+	if !team {
+		if len(named.AthleteKeys) > 1 {
+			return ambiguous("/to/athlete_id", "Athletes of the new name have several IDs", named.AthleteKeys)
+		}
+		d.To.AthleteID = patch.Field[string]{Set: len(named.AthleteKeys) == 1, Value: textOrNil(named.AthleteID)}
+		return nil
+	}
+	teams := slices.DeleteFunc(named.TeamKeys, func(key string) bool { return key == "" })
+	switch {
+	case len(teams) > 1:
+		return ambiguous("/to/team_id", "Teams of the new name have several IDs", teams)
+	case named.Results > 0:
+		d.To.TeamID = patch.Field[string]{Set: true, Value: textOrNil(named.TeamID)}
+	default:
+		d.To.TeamID = patch.Field[string]{Set: true, Value: teamIDOf(&d.To.Name)}
+	}
+	return nil
+}
+
+// ambiguous is that a draft has to say which of several is meant.
+func ambiguous(pointer, what string, which []string) error {
+	for i, key := range which {
+		if key == "" {
+			which[i] = "null"
+		}
+	}
+	return fault.InvalidField(pointer, what+": "+strings.Join(which, ", ")+". Say which is meant.").Coded(fault.CodeRequired)
+}
+
+// textOrNil returns nil for empty text.
+func textOrNil(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// Renames lists a race's renames, newest first, for its directors, and for operators if they count as such.
+func (s *Service) Renames(ctx context.Context, caller, raceID uuid.UUID, operators bool) ([]Rename, error) {
+	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see its renames."); err != nil {
+		return nil, err
+	}
+	return s.q.RenameList(ctx, s.db, raceID)
+}
+
+// requireDirector returns a fault unless a user directs a race, or is an operator, if that counts.
+func (s *Service) requireDirector(ctx context.Context, caller, raceID uuid.UUID, operators bool, refusal string) error {
+	directs, err := s.q.ImportsReadable(ctx, s.db, query.ImportsReadableParams{RaceID: raceID, Caller: caller, Operators: operators})
+	if err == nil && !directs {
+		return fault.New(fault.Forbidden, refusal)
+	}
+	return pg.IfNoRows(err, race.ErrNotFound)
+}
+
+// DeleteRename gives the results that a rename changed their former names and IDs, and returns how many it changed back. Directors may do
+// so. Results whose names were corrected since stay as they are, which only force allows.
+func (s *Service) DeleteRename(ctx context.Context, caller session.Principal, raceID, rename uuid.UUID, force bool, now time.Time) (restored int64, err error) {
+	act := race.Act{Name: "rename.delete", Kind: audit.Rename, ID: rename}
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as *uuid.UUID) error {
+		return pg.InTx(ctx, s.db, func(tx pgx.Tx) (err error) {
+			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
+				return err
+			}
+			begin := query.RenameBeginParams{RaceID: raceID, Caller: as, ID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Now: now}
+			if _, err := s.q.RenameBegin(ctx, tx, begin); err != nil {
+				return pg.IfNoRows(err, race.ErrNotFound)
+			}
+			since, err := s.q.RenameCheck(ctx, tx, query.RenameCheckParams{RaceID: raceID, ID: rename})
+			switch {
+			case err != nil:
+				return pg.IfNoRows(err, errNoRename)
+			case !force && len(since.Corrected) > 0:
+				return fault.Newf(fault.Conflict, "Names or IDs of results have been corrected since: %s. force=true leaves these as they are.",
+					strings.Join(since.Corrected, ", ")).Of("results-corrected")
+			case !force && since.Deleted > 0:
+				return fault.Newf(fault.Conflict, "%d of the results have been deleted since. force=true changes the others back.", since.Deleted).
+					Of("results-corrected")
+			}
+			restored, err = s.q.RenameDelete(ctx, tx, query.RenameDeleteParams{RaceID: raceID, ID: rename, Now: now})
+			return err
+		})
+	})
+	return restored, err
+}
+
+var errNoRename = fault.New(fault.NotFound, "There is no such rename in this race.")

@@ -1,0 +1,151 @@
+package sheet
+
+import (
+	"cmp"
+	"fmt"
+	"hash/maphash"
+	"slices"
+	"strings"
+)
+
+// hash returns a number for a sequence of texts.
+func (c *Checker) hash(texts ...string) uint64 {
+	var h maphash.Hash
+	h.SetSeed(c.seed)
+	for _, s := range texts {
+		_, _ = h.WriteString(s)
+		_ = h.WriteByte(0)
+	}
+	return h.Sum64()
+}
+
+// checkAthlete warns of an athlete who is twice in a contest, and of Athlete IDs that do not fit to names.
+func (c *Checker) checkAthlete(r Row) {
+	line, name, id := int32(r.Line), strings.ToLower(r.Athlete), strings.ToLower(r.AthleteID) //nolint:gosec // a file of 64 MiB has fewer lines
+	contest := []string{string(r.Gender), r.Event, r.Division, string(r.Round)}
+	keys := []uint64{c.hash(append(contest, name, r.TeamID, r.Bib)...)}
+	if id != "" {
+		keys = append(keys, c.hash(append(contest, id)...))
+	}
+	first, twice := int32(0), false
+	for _, key := range keys {
+		if other, ok := c.athletes[key]; ok {
+			first, twice = other, true
+		} else {
+			c.athletes[key] = line
+		}
+	}
+	if twice {
+		c.Warn(Warning{
+			Code: "duplicate_athlete", Line: r.Line, Other: int(first), Value: r.Athlete,
+			Detail: "The athlete is also" + c.elsewhere(first, " in another result of the event") + ".",
+		})
+	}
+	if id == "" || !c.stored {
+		return
+	}
+	if other := c.meets(c.ids, c.hash(id), c.hash(folded(name)), line); other > 0 {
+		c.Warn(Warning{
+			Code: "athlete_id_shared", Line: r.Line, Other: int(other), Value: r.AthleteID,
+			Detail: shown(r.Athlete) + " has the Athlete ID of another name" + c.elsewhere(other, "") + ".",
+		})
+	} else if other := c.meets(c.holders, c.hash(string(r.Gender), name, strings.ToLower(r.TeamID)), c.hash(id), line); other > 0 {
+		c.Warn(Warning{
+			Code: "athlete_ids_differ", Line: r.Line, Other: int(other), Value: r.AthleteID,
+			Detail: shown(r.Athlete) + " has another Athlete ID" + c.elsewhere(other, " in another result") + ".",
+		})
+	}
+}
+
+// meets returns the line where something else was said of key, once; 0 otherwise.
+func (c *Checker) meets(all map[uint64]known, key, what uint64, line int32) int32 {
+	was, ok := all[key]
+	switch {
+	case !ok && len(all) < maxAthletes:
+		all[key] = known{what, line, false}
+	case !ok:
+		c.more = true
+	case was.what != what && !was.warned:
+		was.warned = true
+		all[key] = was
+		return was.line
+	}
+	return 0
+}
+
+// addTeam takes the team of a row.
+func (c *Checker) addTeam(r Row) {
+	if r.TeamID == "" || r.Team == "" {
+		return
+	}
+	t := c.teams[r.Team]
+	switch {
+	case t != nil:
+		t.rows++
+		if c.stored && t.otherID == "" && !strings.EqualFold(t.id, r.TeamID) {
+			t.otherID, t.otherIDsLine = strings.Clone(r.TeamID), r.Line
+		}
+	case len(c.teams) < maxTeams:
+		name := strings.Clone(r.Team)
+		c.teams[name] = &spelling{name: name, line: r.Line, rows: 1, id: strings.Clone(r.TeamID)}
+	default:
+		c.more = true
+	}
+}
+
+// checkTeams warns of names of teams that look alike, and of team IDs that do not fit to names.
+func (c *Checker) checkTeams() {
+	teams := make([]*spelling, 0, len(c.teams))
+	for _, t := range c.teams {
+		teams = append(teams, t)
+	}
+	// The name that most rows have is probably right.
+	slices.SortFunc(teams, func(a, b *spelling) int { return cmp.Or(cmp.Compare(b.rows, a.rows), cmp.Compare(a.line, b.line)) })
+	keys := make([]string, len(teams))
+	named := map[string]*spelling{}
+	for i, t := range teams {
+		if t.otherID != "" {
+			c.Warn(Warning{
+				Code: "team_ids_differ", Line: t.otherIDsLine, Other: t.line, Value: t.otherID, Suggestion: t.id,
+				Detail: fmt.Sprintf("%s also has the team ID %s.", shown(t.name), t.id),
+			})
+		}
+		keys[i] = strings.TrimSuffix(strings.TrimSuffix(folded(t.name), "highschool"), "hs")
+		j := slices.IndexFunc(keys[:i], func(key string) bool { return alike(keys[i], key) })
+		id := strings.ToLower(t.id)
+		switch other := named[id]; {
+		case j >= 0:
+			c.Warn(Warning{
+				Code: "team_alike", Line: t.line, Other: teams[j].line, Value: t.name, Suggestion: teams[j].name,
+				Detail: fmt.Sprintf("%s looks like %s, which has %d %s.", shown(t.name), shown(teams[j].name), teams[j].rows, rowsOf[c.stored]),
+			})
+		case other != nil && c.stored:
+			c.Warn(Warning{
+				Code: "team_id_shared", Line: t.line, Other: other.line, Value: t.id,
+				Detail: fmt.Sprintf("%s and %s have the same team ID.", shown(t.name), shown(other.name)),
+			})
+		default:
+			named[id] = t
+		}
+	}
+}
+
+var rowsOf = map[bool]string{false: "rows", true: "results"}
+
+// alike reports whether two keys are equal, or long and different in one letter: one that is missing, or another.
+func alike(a, b string) bool {
+	if a == b {
+		return true
+	}
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < alikeFrom || len(b)-len(a) > 1 || strings.ContainsAny(a+b, "0123456789") {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	return a[i:] == b[i+1:] || len(a) == len(b) && a[i+1:] == b[i+1:]
+}

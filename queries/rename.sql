@@ -1,0 +1,73 @@
+-- name: RenameBegin :one
+-- Locks a race that the caller may change, and says who corrects its results. No row: there is no such race.
+SELECT r.id::uuid AS id FROM (SELECT code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'change') AS id) AS r
+WHERE r.id IS NOT NULL AND code.correcting(@id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
+
+-- name: RenameFind :one
+-- Whom a race's results with a name are of, as far as that matters: genders, IDs without regard to case, and these as they are written.
+SELECT count(*) AS results, (array_agg(DISTINCT x.gender::text))::text[] AS genders,
+       (array_agg(DISTINCT coalesce(lower(x.team_id COLLATE "C"), '')))[1:10]::text[] AS team_keys,
+       coalesce((array_agg(DISTINCT lower(x.athlete_id COLLATE "C")) FILTER (WHERE x.athlete_id IS NOT NULL))[1:10], '{}')::text[] AS athlete_keys,
+       coalesce(min(x.team_id COLLATE "C"), '')::text AS team_id, coalesce(min(x.athlete_id COLLATE "C"), '')::text AS athlete_id
+FROM results x
+WHERE x.race_id = @race_id AND code.is_named(x, @kind::rename_kind, @name::text, sqlc.narg('gender')::gender,
+    @athlete_id_set::boolean, sqlc.narg('athlete_id')::text, @team_id_set::boolean, sqlc.narg('team_id')::text);
+
+-- name: RenameMerges :one
+-- Whether a race has other results of the athlete or team that a rename makes.
+SELECT EXISTS (
+    SELECT FROM results x
+    WHERE x.race_id = @race_id AND CASE @kind::rename_kind
+        WHEN 'team' THEN lower(x.team_id COLLATE "C") = lower(sqlc.narg('to_team_id')::text COLLATE "C")
+            OR x.team = @to_name::text AND x.team_id IS NULL AND sqlc.narg('to_team_id')::text IS NULL
+        ELSE lower(x.athlete_id COLLATE "C") = lower(sqlc.narg('to_athlete_id')::text COLLATE "C")
+            OR code.is_named(x, 'athlete', @to_name::text, sqlc.narg('gender')::gender, false, NULL, true, sqlc.narg('to_team_id')::text)
+                AND (x.athlete_id IS NULL OR sqlc.narg('to_athlete_id')::text IS NULL) END
+      AND NOT code.is_named(x, @kind::rename_kind, @from_name::text, sqlc.narg('gender')::gender,
+            @athlete_id_set::boolean, sqlc.narg('from_athlete_id')::text, @team_id_set::boolean, sqlc.narg('from_team_id')::text));
+
+-- name: RenameApply :execrows
+UPDATE results x SET
+    athlete    = CASE @kind::rename_kind WHEN 'athlete' THEN @to_name::text ELSE x.athlete END,
+    athlete_id = CASE WHEN @to_athlete_id_set::boolean THEN sqlc.narg('to_athlete_id')::text ELSE x.athlete_id END,
+    team       = CASE @kind::rename_kind WHEN 'team' THEN @to_name::text ELSE x.team END,
+    team_id    = CASE @kind::rename_kind WHEN 'team' THEN sqlc.narg('to_team_id')::text ELSE x.team_id END,
+    updated_at = @now::timestamptz
+WHERE x.race_id = @race_id AND code.is_named(x, @kind::rename_kind, @from_name::text, sqlc.narg('gender')::gender,
+    @athlete_id_set::boolean, sqlc.narg('from_athlete_id')::text, @team_id_set::boolean, sqlc.narg('from_team_id')::text)
+  AND CASE @kind::rename_kind
+      WHEN 'team' THEN (x.team, x.team_id) IS DISTINCT FROM (@to_name::text, sqlc.narg('to_team_id')::text)
+      ELSE x.athlete <> @to_name::text OR @to_athlete_id_set::boolean AND x.athlete_id IS DISTINCT FROM sqlc.narg('to_athlete_id')::text END;
+
+-- name: RenameAdd :one
+-- The oldest of more than a thousand are forgotten.
+WITH old AS (DELETE FROM renames WHERE id IN (SELECT o.id FROM renames o WHERE o.race_id = @race_id ORDER BY o.id DESC OFFSET 999))
+INSERT INTO renames (id, race_id, user_id, kind, gender, from_name, from_athlete_id, from_team_id, to_name, to_athlete_id, to_team_id, merged, results, reason, created_at)
+SELECT @id, @race_id, sqlc.narg('user_id')::uuid, @kind, @gender, @from_name, @from_athlete_id, @from_team_id, @to_name, @to_athlete_id, @to_team_id, @merged, @results, @reason, @created_at
+RETURNING (SELECT u.name FROM users u WHERE u.id = user_id)::text AS user_name;
+
+-- name: RenameCount :exec
+SELECT code.count_rows(@user_id::uuid, @results::bigint);
+
+-- name: RenameList :many
+-- A race's renames, newest first.
+SELECT sqlc.embed(n), u.name AS user_name
+FROM renames n LEFT JOIN users u ON u.id = n.user_id
+WHERE n.race_id = @race_id ORDER BY n.id DESC LIMIT 1000;
+
+-- name: RenameCheck :one
+-- What has been done since to the results that a rename changed: some of the athletes whose results do not have any more what it wrote, and
+-- how many results are gone.
+SELECT n.id, ARRAY(
+           SELECT r.athlete FROM code.renamed_by(n.race_id, n.id) AS c JOIN results r ON r.race_id = n.race_id AND r.id = c.result_id
+           WHERE NOT to_jsonb(r) @> c.written ORDER BY r.id LIMIT 10)::text[] AS corrected,
+       (SELECT count(*) FROM code.renamed_by(n.race_id, n.id) AS c
+        WHERE NOT EXISTS (SELECT FROM results r WHERE r.race_id = n.race_id AND r.id = c.result_id)) AS deleted
+FROM renames n WHERE n.race_id = @race_id AND n.id = @id;
+
+-- name: RenameDelete :one
+SELECT code.delete_rename(@race_id::uuid, @id::uuid, @now::timestamptz)::bigint;
+
+-- name: RenameDescribe :one
+-- What the audit log tells of a rename.
+SELECT to_jsonb(renames)::jsonb AS description FROM renames WHERE id = @id;
