@@ -95,7 +95,7 @@ func TestTeamRecords(t *testing.T) {
 	user, reader := app.Register(t), app.Client(t)
 	for date, file := range map[string]string{
 		"2026-05-01": "name,team,event,gender,time,wind\nAnn,Mapleton,100m,w,12.0,2.1\nBea,MAPLETON,100m,w,12.1,1.0\nCleo,Elk,100m,w,11.0,0\nDan,Mapleton,100m,m,11.5,\n",
-		"2025-09-01": "name,team,event,gender,time\nEd,Mapleton,100m,m,11.5\nFlo,Mapleton,4x400 Relay,w,4:00\nGus,,1500m,m,4:00\n",
+		"2025-09-01": "name,team,event,gender,time\nEd,Mapleton,100m,m,11.5\nFlo,Mapleton,4x400 Relay,w,4:00\nMia,Mapleton,4x400 Mixed Relay,w,3:30\nGus,,1500m,m,4:00\n",
 	} {
 		user.CSV(user.Race(object{"sport": "track", "date": date}), "", file).Is(http.StatusCreated)
 	}

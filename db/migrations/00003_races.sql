@@ -185,8 +185,9 @@ CREATE TABLE results (
     notes       text          CONSTRAINT results_notes_length CHECK (char_length(notes) BETWEEN 1 AND 2000),
     created_at  timestamptz   NOT NULL,
     updated_at  timestamptz   NOT NULL,
-    -- Null for what rankings leave out: unknown events, results without a time or mark, and those of athletes who did not finish.
-    mark_order  bigint        GENERATED ALWAYS AS (CASE WHEN status = 'finished' AND event_kind IS NOT NULL THEN mark_order(event_kind, time_ms, mark) END) STORED,
+    -- Null for what rankings leave out: unknown events, results without a time or mark, those of athletes who did not
+    -- finish, and mixed relays, which are neither men's nor women's.
+    mark_order  bigint        GENERATED ALWAYS AS (CASE WHEN status = 'finished' AND event_kind IS NOT NULL AND NOT (mixed AND event_kind = 'relay') THEN mark_order(event_kind, time_ms, mark) END) STORED,
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races (id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_event_code_has_kind CHECK ((event_code IS NULL) = (event_kind IS NULL)),
