@@ -92,19 +92,12 @@ func Parse(name string) (Event, bool) {
 		return e, true
 	}
 	line := " " + strings.Join(words, " ") + " "
-	for _, n := range named {
-		for _, w := range n.words {
-			if strings.Contains(line, " "+w+" ") {
-				if n.event.Kind == Relay {
-					return n.event, true // whatever its legs are
-				}
-				// "5K and marathon" is two events, "marathon 42.195 km" is one.
-				if d, many := distance(words); many || d.Metres > 0 && math.Abs(d.Metres-n.event.Metres) > n.event.Metres/100 {
-					return Event{}, false
-				}
-				return modified(n.event, line)
-			}
+	if e, ok := byWords(line); ok {
+		// "5K and marathon" is two events, "marathon 42.195 km" is one. The legs of a medley have distances of their own.
+		if d, many := distance(words); e.Kind != Relay && (many || d.Metres > 0 && math.Abs(d.Metres-e.Metres) > e.Metres/100) {
+			return Event{}, false
 		}
+		return modified(e, line)
 	}
 	if slices.ContainsFunc(words, isRelayWord) {
 		return Event{}, false // the mile relay is no mile
@@ -117,6 +110,18 @@ func Parse(name string) (Event, bool) {
 		return Event{}, false
 	}
 	return modified(e, line)
+}
+
+// byWords finds an event that is known by words.
+func byWords(line string) (Event, bool) {
+	for _, n := range named {
+		for _, w := range n.words {
+			if strings.Contains(line, " "+w+" ") {
+				return n.event, true
+			}
+		}
+	}
+	return Event{}, false
 }
 
 // Columns are what a result stores of its event's name: nil if the event is unknown, or has no distance.

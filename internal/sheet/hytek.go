@@ -35,7 +35,10 @@ const (
 )
 
 // hytekColumns are the names under which its fields are shown.
-var hytekColumns = []string{"place", "first", "last", "team", "gender", "event", "division", "round", "result", "points", "wind", "age group", "notes", "relay", "members"}
+var hytekColumns = []string{
+	"place", "first", "last", "team", "gender", "event", "division", "round", "result", "points", "wind",
+	"age group", "notes", "relay", "members",
+}
 
 // hytek converts the records of an export of Hy-Tek to rows with hytekColumns.
 type hytek struct{ record []string }

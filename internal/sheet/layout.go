@@ -85,6 +85,12 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 	if column := l.column[fieldTime]; column != absent {
 		l.timing = timings[names[column]]
 	}
+	l.chooseNames(settled)
+	return l, nil
+}
+
+// chooseNames settles which columns name the athletes.
+func (l *layout) chooseNames(settled [fields]bool) {
 	switch {
 	case l.column[fieldAthlete] == absent:
 	case l.column[fieldFirst] != absent && l.column[fieldLast] == absent && !settled[fieldAthlete]:
@@ -94,7 +100,6 @@ func layOut(header []string, mapping map[string]string) (layout, error) {
 		// A full name takes precedence over first and last names.
 		l.column[fieldFirst], l.column[fieldLast] = absent, absent
 	}
-	return l, nil
 }
 
 // nameEvents lets the column for the division name the events if nothing else does.

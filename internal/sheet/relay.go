@@ -21,7 +21,8 @@ const (
 const BetweenMembers = "; "
 
 // legColumns matches the folded names of the columns for a relay's runners: Leg 1, Runner 2, Athlete 3.
-var legColumns = regexp.MustCompile(`^(?:leg|runner|athlete|member|relaymember|relayrunner|laufer|relayeur|relevista|staffettista|loper|zawodnik|lopare)(\d{1,2})(?:name|runner|athlete)?$`)
+var legColumns = regexp.MustCompile(`^(?:leg|runner|athlete|member|relaymember|relayrunner|laufer|relayeur|relevista|staffettista|loper|` +
+	`zawodnik|lopare)(\d{1,2})(?:name|runner|athlete)?$`)
 
 // legsOf returns the columns for a relay's runners in running order.
 func legsOf(names []string) []int {
