@@ -2,6 +2,7 @@
 -- The functions are in db/code, and those that tables need in db/migrations.
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
@@ -19,6 +20,7 @@ CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
 CREATE TYPE timing_method AS ENUM ('fat', 'hand', 'gun', 'chip');
 CREATE TYPE units AS ENUM ('mi', 'km');
 CREATE TYPE vote_kind AS ENUM ('up', 'down');
+CREATE TYPE webhook_stop AS ENUM ('owner', 'gone', 'failing');
 CREATE TYPE week_start AS ENUM ('monday', 'sunday', 'saturday');
 
 CREATE TABLE accepted_coaches (
@@ -166,6 +168,7 @@ CREATE TABLE feed_events (
     import_id uuid,
     fields text[],
     state race_state,
+    teams text[],
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT feed_events_count_range CHECK ((count >= 1)),
     CONSTRAINT feed_events_pkey PRIMARY KEY (tx, id)
@@ -433,7 +436,7 @@ CREATE TABLE reports (
     CONSTRAINT reports_kind_known CHECK ((kind = ANY (ARRAY['race'::text, 'result'::text, 'claim'::text]))),
     CONSTRAINT reports_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
     CONSTRAINT reports_object_if CHECK (((object_id IS NOT NULL) = (kind = ANY (ARRAY['race'::text, 'result'::text])))),
-    CONSTRAINT reports_reason_known CHECK ((reason = ANY (ARRAY['spam'::text, 'duplicate'::text, 'wrong'::text, 'offensive'::text, 'privacy'::text, 'other'::text]))),
+    CONSTRAINT reports_reason_known CHECK ((reason = ANY (ARRAY['spam'::text, 'duplicate'::text, 'wrong'::text, 'offensive'::text, 'privacy'::text, 'remove_name'::text, 'other'::text]))),
     CONSTRAINT reports_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1000))),
     CONSTRAINT reports_pkey PRIMARY KEY (id),
     CONSTRAINT reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -449,6 +452,19 @@ CREATE UNIQUE INDEX reports_one_open ON reports USING btree (reporter_id, kind, 
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at);
 CREATE INDEX reports_state ON reports USING btree (state, created_at, id);
 CREATE INDEX reports_unannounced ON reports USING btree (id) WHERE ((state = 'open'::report_state) AND (announced_at IS NULL));
+
+CREATE TABLE result_claims (
+    race_id uuid NOT NULL,
+    result_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    refused boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT result_claims_pkey PRIMARY KEY (result_id, user_id),
+    CONSTRAINT result_claims_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT result_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX result_claims_by_race ON result_claims USING btree (race_id, created_at) WHERE (NOT refused);
+CREATE INDEX result_claims_by_user ON result_claims USING btree (user_id);
 
 CREATE TABLE result_shares (
     user_id uuid NOT NULL,
@@ -496,7 +512,7 @@ CREATE TABLE results (
     updated_at timestamp with time zone NOT NULL,
     mark_order bigint GENERATED ALWAYS AS (
 CASE
-    WHEN ((status = 'finished'::result_status) AND (event_kind IS NOT NULL)) THEN mark_order(event_kind, time_ms, mark)
+    WHEN ((status = 'finished'::result_status) AND (event_kind IS NOT NULL) AND (NOT (mixed AND (event_kind = 'relay'::event_kind)))) THEN mark_order(event_kind, time_ms, mark)
     ELSE NULL::bigint
 END) STORED,
     runner bigint GENERATED ALWAYS AS (runner_key(athlete, team, athlete_id)) STORED NOT NULL,
@@ -549,6 +565,8 @@ CREATE TRIGGER set_season BEFORE INSERT ON results FOR EACH ROW WHEN ((new.seaso
 CREATE TRIGGER tell_feed_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
 CREATE TRIGGER tell_feed_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
 CREATE TRIGGER tell_feed_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
+CREATE TRIGGER withhold_names_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
+CREATE TRIGGER withhold_names_update AFTER UPDATE ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
 
 CREATE TABLE search_contests (
     race_id uuid NOT NULL,
@@ -665,6 +683,63 @@ CREATE INDEX votes_by_user ON votes USING btree (user_id);
 CREATE TRIGGER count_votes_delete AFTER DELETE ON votes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
 CREATE TRIGGER count_votes_insert AFTER INSERT ON votes REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
 CREATE TRIGGER count_votes_update AFTER UPDATE ON votes REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
+
+CREATE TABLE webhook_deliveries (
+    webhook_id uuid NOT NULL,
+    event_id uuid NOT NULL,
+    n bigint NOT NULL,
+    type text NOT NULL,
+    body text NOT NULL,
+    state delivery_state DEFAULT 'waiting'::delivery_state NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    attempted_at timestamp with time zone,
+    status integer,
+    error text,
+    next_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (webhook_id, event_id),
+    CONSTRAINT webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+ALTER TABLE webhook_deliveries ALTER COLUMN n ADD GENERATED ALWAYS AS IDENTITY;
+CREATE INDEX webhook_deliveries_created_at ON webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries USING btree (webhook_id, n);
+
+CREATE TABLE webhooks (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    url text NOT NULL,
+    types feed_type[],
+    race_id uuid,
+    team_id text,
+    secret bytea NOT NULL,
+    old_secret bytea,
+    old_until timestamp with time zone,
+    stopped webhook_stop,
+    failing_since timestamp with time zone,
+    at_tx xid8 DEFAULT pg_snapshot_xmin(pg_current_snapshot()) NOT NULL,
+    at_id bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT webhooks_old_secret_ends CHECK (((old_secret IS NULL) = (old_until IS NULL))),
+    CONSTRAINT webhooks_team_id_length CHECK (((char_length(team_id) >= 1) AND (char_length(team_id) <= 64))),
+    CONSTRAINT webhooks_url_length CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000))),
+    CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+    CONSTRAINT webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX webhooks_by_user ON webhooks USING btree (user_id);
+CREATE INDEX webhooks_in_order ON webhooks USING btree (at_tx, at_id) WHERE (stopped IS NULL);
+
+CREATE TABLE withheld_names (
+    race_id uuid NOT NULL,
+    result_id uuid NOT NULL,
+    athlete text NOT NULL,
+    athlete_id text,
+    team_id text,
+    known_id text,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT withheld_names_pkey PRIMARY KEY (race_id, result_id),
+    CONSTRAINT withheld_names_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE
+);
 
 CREATE VIEW code.listed_entries AS
  SELECT e.user_id,

@@ -293,6 +293,34 @@ func (q *Queries) ExportRaces(ctx context.Context, db DBTX, userID *uuid.UUID) (
 	return items, nil
 }
 
+const ExportRenames = `-- name: ExportRenames :many
+SELECT json_build_object('_id', id, 'race_id', race_id, 'kind', kind, 'gender', gender,
+    'from', json_build_object('name', from_name, 'athlete_id', from_athlete_id, 'team_id', from_team_id),
+    'to', json_build_object('name', to_name, 'athlete_id', to_athlete_id, 'team_id', to_team_id),
+    'merged', merged, 'results', results, 'reason', reason, 'created_at', created_at)::text AS row
+FROM renames WHERE user_id = $1::uuid ORDER BY created_at, id
+`
+
+func (q *Queries) ExportRenames(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportRenames, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportReports = `-- name: ExportReports :many
 SELECT json_build_object('_id', id, 'kind', kind, 'object_id', object_id, 'athlete_id', athlete_id, 'reason', reason, 'text', text, 'state', state,
     'note', note, 'created_at', created_at, 'decided_at', decided_at)::text AS row
@@ -411,6 +439,33 @@ FROM votes WHERE user_id = $1 ORDER BY updated_at, race_id
 
 func (q *Queries) ExportVotes(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportVotes, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportWebhooks = `-- name: ExportWebhooks :many
+SELECT json_build_object('_id', id, 'url', url, 'types', types, 'race_id', race_id, 'team_id', team_id, 'active', stopped IS NULL, 'stopped', stopped,
+                         'failing_since', failing_since, 'created_at', created_at, 'updated_at', updated_at)::text AS row
+FROM webhooks WHERE user_id = $1 ORDER BY created_at, id
+`
+
+// Without secrets.
+func (q *Queries) ExportWebhooks(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportWebhooks, userID)
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func (q *Queries) FeedDeleteOld(ctx context.Context, db DBTX, keep time.Duration
 
 const FeedPage = `-- name: FeedPage :many
 
-SELECT e.tx::text::bigint AS tx, e.id, e.event_id, e.type, e.race_id, e.count, e.results, e.import_id, e.fields, e.state, e.created_at
+SELECT e.tx::text::bigint AS tx, e.id, e.event_id, e.type, e.race_id, e.count, e.results, e.import_id, e.fields, e.state, e.teams, e.created_at
 FROM feed_events e
 WHERE (e.tx, e.id) > (($1::bigint)::text::xid8, $2::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
 ORDER BY e.tx, e.id LIMIT $3::bigint
@@ -67,6 +67,7 @@ type FeedPageRow struct {
 	ImportID  *uuid.UUID
 	Fields    []string
 	State     *RaceState
+	Teams     []string
 	CreatedAt time.Time
 }
 
@@ -92,6 +93,7 @@ func (q *Queries) FeedPage(ctx context.Context, db DBTX, arg FeedPageParams) ([]
 			&i.ImportID,
 			&i.Fields,
 			&i.State,
+			&i.Teams,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err

@@ -16,6 +16,49 @@ import (
 	"harrier/internal/scoring"
 )
 
+type DeliveryState string
+
+const (
+	DeliveryStateWaiting   DeliveryState = "waiting"
+	DeliveryStateDelivered DeliveryState = "delivered"
+	DeliveryStateFailed    DeliveryState = "failed"
+)
+
+func (e *DeliveryState) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = DeliveryState(s)
+	case string:
+		*e = DeliveryState(s)
+	default:
+		return fmt.Errorf("unsupported scan type for DeliveryState: %T", src)
+	}
+	return nil
+}
+
+type NullDeliveryState struct {
+	DeliveryState DeliveryState
+	Valid         bool // Valid is true if DeliveryState is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullDeliveryState) Scan(value interface{}) error {
+	if value == nil {
+		ns.DeliveryState, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.DeliveryState.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullDeliveryState) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.DeliveryState), nil
+}
+
 type FeedType string
 
 const (
@@ -445,6 +488,49 @@ func (ns NullVoteKind) Value() (driver.Value, error) {
 		return nil, nil
 	}
 	return string(ns.VoteKind), nil
+}
+
+type WebhookStop string
+
+const (
+	WebhookStopOwner   WebhookStop = "owner"
+	WebhookStopGone    WebhookStop = "gone"
+	WebhookStopFailing WebhookStop = "failing"
+)
+
+func (e *WebhookStop) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = WebhookStop(s)
+	case string:
+		*e = WebhookStop(s)
+	default:
+		return fmt.Errorf("unsupported scan type for WebhookStop: %T", src)
+	}
+	return nil
+}
+
+type NullWebhookStop struct {
+	WebhookStop WebhookStop
+	Valid       bool // Valid is true if WebhookStop is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullWebhookStop) Scan(value interface{}) error {
+	if value == nil {
+		ns.WebhookStop, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.WebhookStop.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullWebhookStop) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.WebhookStop), nil
 }
 
 type WeekStart string

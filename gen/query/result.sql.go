@@ -226,6 +226,189 @@ func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangePar
 	return result.RowsAffected(), nil
 }
 
+const ResultClaimAdd = `-- name: ResultClaimAdd :one
+WITH added AS (
+    INSERT INTO result_claims (race_id, result_id, user_id, created_at)
+    SELECT $1, $2, $3, $4
+    WHERE (SELECT count(*) FROM result_claims c JOIN results x ON x.race_id = c.race_id AND x.id = c.result_id WHERE c.user_id = $3 AND NOT c.refused) < $5::bigint
+    ON CONFLICT DO NOTHING RETURNING refused, created_at)
+SELECT refused, created_at FROM added
+UNION ALL
+SELECT c.refused, c.created_at FROM result_claims c WHERE c.result_id = $2 AND c.user_id = $3
+`
+
+type ResultClaimAddParams struct {
+	RaceID   uuid.UUID
+	ResultID uuid.UUID
+	UserID   uuid.UUID
+	Now      time.Time
+	Most     int64
+}
+
+type ResultClaimAddRow struct {
+	Refused   bool
+	CreatedAt time.Time
+}
+
+// A claim of a result, as it is if it was made before. No row: the user has too many that are not decided.
+func (q *Queries) ResultClaimAdd(ctx context.Context, db DBTX, arg ResultClaimAddParams) (ResultClaimAddRow, error) {
+	row := db.QueryRow(ctx, ResultClaimAdd,
+		arg.RaceID,
+		arg.ResultID,
+		arg.UserID,
+		arg.Now,
+		arg.Most,
+	)
+	var i ResultClaimAddRow
+	err := row.Scan(&i.Refused, &i.CreatedAt)
+	return i, err
+}
+
+const ResultClaimForget = `-- name: ResultClaimForget :execrows
+DELETE FROM result_claims WHERE result_id = $1 AND ($2::uuid IS NULL OR user_id = $2::uuid) AND NOT refused
+`
+
+type ResultClaimForgetParams struct {
+	ResultID uuid.UUID
+	UserID   *uuid.UUID
+}
+
+func (q *Queries) ResultClaimForget(ctx context.Context, db DBTX, arg ResultClaimForgetParams) (int64, error) {
+	result, err := db.Exec(ctx, ResultClaimForget, arg.ResultID, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const ResultClaimList = `-- name: ResultClaimList :many
+SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
+FROM result_claims c
+JOIN code.listed_results l ON l.race_id = c.race_id AND l.id = c.result_id
+JOIN users u ON u.id = c.user_id
+JOIN athlete_ids a ON a.user_id = c.user_id AND a.claimed
+WHERE c.race_id = $1 AND NOT c.refused
+ORDER BY c.created_at, c.result_id, c.user_id LIMIT 100
+`
+
+type ResultClaimListRow struct {
+	ListedResult ListedResult
+	ClaimantID   uuid.UUID
+	Claimant     string
+	ClaimedID    string
+	ClaimedAt    time.Time
+}
+
+// The claims of a race that are to be decided, oldest first.
+func (q *Queries) ResultClaimList(ctx context.Context, db DBTX, raceID uuid.UUID) ([]ResultClaimListRow, error) {
+	rows, err := db.Query(ctx, ResultClaimList, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ResultClaimListRow{}
+	for rows.Next() {
+		var i ResultClaimListRow
+		if err := rows.Scan(
+			&i.ListedResult.ID,
+			&i.ListedResult.RaceID,
+			&i.ListedResult.Race,
+			&i.ListedResult.Date,
+			&i.ListedResult.Gender,
+			&i.ListedResult.Event,
+			&i.ListedResult.EventOrder,
+			&i.ListedResult.Division,
+			&i.ListedResult.Round,
+			&i.ListedResult.EventCode,
+			&i.ListedResult.EventKind,
+			&i.ListedResult.DistanceM,
+			&i.ListedResult.Mixed,
+			&i.ListedResult.Athlete,
+			&i.ListedResult.RelayMembers,
+			&i.ListedResult.AthleteID,
+			&i.ListedResult.Team,
+			&i.ListedResult.TeamID,
+			&i.ListedResult.Place,
+			&i.ListedResult.Time,
+			&i.ListedResult.TimeMS,
+			&i.ListedResult.TimingMethod,
+			&i.ListedResult.Mark,
+			&i.ListedResult.Status,
+			&i.ListedResult.Points,
+			&i.ListedResult.Grade,
+			&i.ListedResult.Bib,
+			&i.ListedResult.Wind,
+			&i.ListedResult.Notes,
+			&i.ListedResult.Batch,
+			&i.ListedResult.UserID,
+			&i.ListedResult.CreatedAt,
+			&i.ListedResult.UpdatedAt,
+			&i.ClaimantID,
+			&i.Claimant,
+			&i.ClaimedID,
+			&i.ClaimedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultClaimRefuse = `-- name: ResultClaimRefuse :execrows
+UPDATE result_claims SET refused = true WHERE result_id = $1 AND user_id = $2 AND NOT refused
+`
+
+type ResultClaimRefuseParams struct {
+	ResultID uuid.UUID
+	UserID   uuid.UUID
+}
+
+func (q *Queries) ResultClaimRefuse(ctx context.Context, db DBTX, arg ResultClaimRefuseParams) (int64, error) {
+	result, err := db.Exec(ctx, ResultClaimRefuse, arg.ResultID, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const ResultClaimant = `-- name: ResultClaimant :one
+SELECT u.name, a.athlete_id FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.user_id = $1 AND a.claimed FOR UPDATE OF a
+`
+
+type ResultClaimantRow struct {
+	Name      string
+	AthleteID string
+}
+
+// A user who has claimed an Athlete ID, which stays theirs until the transaction ends.
+func (q *Queries) ResultClaimant(ctx context.Context, db DBTX, userID uuid.UUID) (ResultClaimantRow, error) {
+	row := db.QueryRow(ctx, ResultClaimant, userID)
+	var i ResultClaimantRow
+	err := row.Scan(&i.Name, &i.AthleteID)
+	return i, err
+}
+
+const ResultCorrectable = `-- name: ResultCorrectable :one
+SELECT x.race_id FROM results x WHERE x.id = $1 AND code.require_race(x.race_id, $2::uuid, 'correct', x.user_id) IS NOT NULL
+`
+
+type ResultCorrectableParams struct {
+	ID     uuid.UUID
+	Caller *uuid.UUID
+}
+
+// Refuses those who may not correct a result, and locks its race. No row: it does not exist.
+func (q *Queries) ResultCorrectable(ctx context.Context, db DBTX, arg ResultCorrectableParams) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, ResultCorrectable, arg.ID, arg.Caller)
+	var race_id uuid.UUID
+	err := row.Scan(&race_id)
+	return race_id, err
+}
+
 const ResultCount = `-- name: ResultCount :one
 SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = 'results'
 `
@@ -279,6 +462,36 @@ func (q *Queries) ResultDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]
 	var description []byte
 	err := row.Scan(&description)
 	return description, err
+}
+
+const ResultDisown = `-- name: ResultDisown :execrows
+UPDATE results SET athlete_id = NULL, updated_at = $1
+WHERE id = $2 AND code.require_race(race_id, NULL, 'correct') IS NOT NULL
+  AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = $3 AND a.key = lower(results.athlete_id COLLATE "C"))
+  AND code.correcting($4::uuid, $3::uuid, $5::text, $1)
+`
+
+type ResultDisownParams struct {
+	Now          time.Time
+	ID           uuid.UUID
+	UserID       uuid.UUID
+	CorrectionID uuid.UUID
+	Reason       string
+}
+
+// Takes an Athlete ID off a result for the user who goes by it, whoever may correct the race. No row: the result has none of the user's.
+func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownParams) (int64, error) {
+	result, err := db.Exec(ctx, ResultDisown,
+		arg.Now,
+		arg.ID,
+		arg.UserID,
+		arg.CorrectionID,
+		arg.Reason,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const ResultGet = `-- name: ResultGet :one
@@ -382,6 +595,40 @@ func (q *Queries) ResultHistory(ctx context.Context, db DBTX, arg ResultHistoryP
 		return nil, err
 	}
 	return items, nil
+}
+
+const ResultIdentify = `-- name: ResultIdentify :execrows
+UPDATE results SET athlete_id = $1::text, updated_at = $2
+WHERE id = $3 AND athlete_id IS NULL AND code.require_race(race_id, $4::uuid, 'correct', user_id) IS NOT NULL
+  AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = results.race_id AND w.result_id = results.id)
+  AND code.correcting($5::uuid, $6::uuid, $7::text, $2)
+`
+
+type ResultIdentifyParams struct {
+	AthleteID    string
+	Now          time.Time
+	ID           uuid.UUID
+	Caller       *uuid.UUID
+	CorrectionID uuid.UUID
+	Corrector    uuid.UUID
+	Reason       string
+}
+
+// Says whose a result is. No row: it has an Athlete ID, or its name is withheld.
+func (q *Queries) ResultIdentify(ctx context.Context, db DBTX, arg ResultIdentifyParams) (int64, error) {
+	result, err := db.Exec(ctx, ResultIdentify,
+		arg.AthleteID,
+		arg.Now,
+		arg.ID,
+		arg.Caller,
+		arg.CorrectionID,
+		arg.Corrector,
+		arg.Reason,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const ResultListByAthlete = `-- name: ResultListByAthlete :many
@@ -953,6 +1200,67 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultListToCheck = `-- name: ResultListToCheck :many
+SELECT x.id, x.gender, x.event, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
+FROM results x WHERE x.race_id = $1
+ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id
+`
+
+type ResultListToCheckRow struct {
+	ID        uuid.UUID
+	Gender    mark.Gender
+	Event     string
+	Division  *string
+	Round     mark.Round
+	Athlete   string
+	AthleteID *string
+	Team      *string
+	TeamID    *string
+	Place     *int32
+	Time      *string
+	TimeMS    *int64
+	Mark      *string
+	Status    mark.Status
+	Bib       *string
+}
+
+// What is compared when results are checked, in the order of finish.
+func (q *Queries) ResultListToCheck(ctx context.Context, db DBTX, raceID uuid.UUID) ([]ResultListToCheckRow, error) {
+	rows, err := db.Query(ctx, ResultListToCheck, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ResultListToCheckRow{}
+	for rows.Next() {
+		var i ResultListToCheckRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Gender,
+			&i.Event,
+			&i.Division,
+			&i.Round,
+			&i.Athlete,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.Mark,
+			&i.Status,
+			&i.Bib,
 		); err != nil {
 			return nil, err
 		}

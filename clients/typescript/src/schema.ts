@@ -828,7 +828,7 @@ export interface paths {
         /**
          * Export the caller's data
          * @description Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-         *     Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections and reports that the caller made. All data is from the same
+         *     Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
          *     moment.
          */
         get: operations["ExportMe"];
@@ -968,6 +968,9 @@ export interface paths {
         /**
          * Report a result
          * @description Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+         *
+         *     With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
+         *     all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
          */
         post: operations["ReportResult"];
         delete?: never;
@@ -1636,6 +1639,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/race/{id}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pending claims of a race's results
+         * @description Returns who says that a result of the race is theirs (`POST /result/{id}/me`), oldest first: at most 100, to be accepted or refused. For the race's
+         *     directors and operators.
+         */
+        get: operations["ListResultClaims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/race/{id}/directors/{user_id}": {
         parameters: {
             query?: never;
@@ -2057,6 +2081,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/race/{id}/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what looks wrong in the results of a race
+         * @description Checks the results that a race has as the preview of an import checks a file, and returns what looks wrong, up to 200 issues and 50 of a
+         *     kind. Only the race's directors and operators can. Divisions and rounds of an event are checked apart, and relays are not compared by
+         *     athlete. Of a race with more than 250,000 results, 1,000 teams or 100,000 athletes not all are compared (`more`).
+         *
+         *     An issue may be none: two athletes may have the same name. Where a rename would settle it, `rename` is the body for
+         *     `POST /race/{id}/renames`.
+         */
+        get: operations["ListIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/renames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List renames
+         * @description Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can. The newest
+         *     1,000 are kept; deleted ones are not listed.
+         */
+        get: operations["ListRenames"];
+        put?: never;
+        /**
+         * Rename an athlete or a team in a race
+         * @description Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
+         *     name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
+         *     not renamed.
+         *
+         *     Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
+         *     name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
+         *     with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
+         *     would change nothing.
+         *
+         *     An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
+         *     none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
+         *     `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+         *
+         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+         */
+        post: operations["CreateRename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/renames/{rename}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a rename back
+         * @description Gives the results that a rename changed the names and IDs that they had before, so that athletes or teams which it merged are apart
+         *     again. The race's directors can, unless the race is locked (403, `race-locked`).
+         *
+         *     If the names or IDs of some of these results have been changed since, or results have been deleted, 409 (`results-corrected`). With
+         *     `force=true` those that still have what the rename wrote are changed back, and the others stay as they are. Other fields never matter.
+         */
+        delete: operations["DeleteRename"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/race/{id}/results/{batch}": {
         parameters: {
             query?: never;
@@ -2228,6 +2339,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/result/{id}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a result is the caller's
+         * @description "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, because they
+         *     posted it or direct the race, it has it at once (`accepted`). Otherwise the claim is `pending` until one who may accepts or refuses it; it can be
+         *     repeated, and withdrawn with `DELETE`.
+         *
+         *     A caller without a claimed Athlete ID returns 409 (`athlete-id-needed`), a result with somebody's Athlete ID too (`result-has-athlete`): add
+         *     the ID as an alias, dispute it, or report the result. So do a claim that was refused (`claim-refused`), and one beside 50 pending others
+         *     (`too-many-claims`).
+         */
+        post: operations["ClaimResult"];
+        /**
+         * Say that a result is not the caller's
+         * @description "This is not me": takes the caller's Athlete ID or alias off a result at once, also in a locked race; the result's history has it. If the
+         *     caller has a pending claim of the result, it is withdrawn. Otherwise 409 (`result-of-others`).
+         *
+         *     The name stays. To have it taken off, report the result with the reason `remove_name`.
+         */
+        delete: operations["DisownResult"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{id}/claims/{user_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept that a result is a user's
+         * @description Gives the result the Athlete ID that the user has claimed. Whoever may correct the result can, and operators. Other claims of the result are
+         *     dropped. A claim that is not pending returns 404. If the user has no Athlete ID any more, or the result has one, it returns 409.
+         */
+        post: operations["AcceptResultClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{id}/claims/{user_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse that a result is a user's
+         * @description Refuses a pending claim, which the user cannot make again then. Whoever may correct the result can, and operators. A claim that is not pending returns 404.
+         */
+        post: operations["RefuseResultClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/result/{id}/withheld": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Show a withheld name again
+         * @description Ends that the name of a result's athlete is withheld, in all their results of the race. A result whose name is not withheld returns 409
+         *     (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+         */
+        delete: operations["ShowName"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/result/list/team/{id}": {
         parameters: {
             query?: never;
@@ -2345,7 +2551,7 @@ export interface paths {
          *
          *     Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
          *     race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
-         *     unknown events, those without a time or mark, and those of athletes who did not finish do not. Results are as published: hand
+         *     unknown events, those without a time or mark, mixed relays, and those of athletes who did not finish do not. Results are as published: hand
          *     times and altitude are not converted; imperial marks are for the order only.
          *
          *     Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
@@ -2376,7 +2582,7 @@ export interface paths {
          *     has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
          *
          *     Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
-         *     courses of cross country differ from roads. All rounds count. Results of unknown events, and those without a time or mark, do not.
+         *     courses of cross country differ from roads. All rounds count. Results of unknown events, those without a time or mark, and mixed relays do not.
          *     Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
          *     season bests are returned.
          */
@@ -2528,6 +2734,152 @@ export interface paths {
         get: operations["ListEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's webhooks
+         * @description Returns the caller's webhooks, newest first, without their secrets.
+         */
+        get: operations["ListWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
+         *     event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
+         *     results, or about races in which it has results; of large deletions it is told even if it may have had none.
+         *
+         *     Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
+         *     `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
+         *     to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
+         *     `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
+         *     arrived for days, the webhook is stopped and an email tells the caller.
+         *
+         *     The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
+         *     user can have ten webhooks; then 409 (`too-many-webhooks`).
+         */
+        post: operations["CreateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Returns one of the caller's webhooks, without its secret.
+         */
+        get: operations["GetWebhook"];
+        /**
+         * Change a webhook
+         * @description Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+         */
+        put: operations["UpdateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes one of the caller's webhooks and its deliveries, also those that wait.
+         */
+        delete: operations["DeleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook another secret
+         * @description Returns a new secret, this once. For 24 hours, requests are signed with the new and the old one: there are two signatures in
+         *     `webhook-signature`.
+         */
+        post: operations["RotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends the webhook an event of type `webhook.test`, whose `data` is empty. What has become of it is among the deliveries. A webhook that is
+         *     not active returns 409.
+         */
+        post: operations["TestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Returns a page of what the receiver was told or is to be told, newest first. Deliveries are kept for a week.
+         */
+        get: operations["ListWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver an event once more
+         * @description Delivers an event again that was delivered, or that could not be, with the same `webhook-id`. One that waits for an attempt, or whose
+         *     webhook is not active, returns 409.
+         */
+        post: operations["ResendWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2890,7 +3242,8 @@ export interface paths {
          * Settle a report
          * @description Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
          *     note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-         *     the same act. A report that has been decided returns 409 (`report-decided`).
+         *     the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
+         *     (`report-decided`).
          */
         post: operations["SettleReport"];
         delete?: never;
@@ -3473,6 +3826,120 @@ export interface components {
             /**
              * Format: uuid
              * @description `_id` of who did it, or null.
+             */
+            user_id: string | null;
+            /** @description Name of who did it, or null. */
+            user: string | null;
+            /** @description Why, or null. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            created_at: string;
+        };
+        /**
+         * @description What looks wrong: as in `ImportWarningCode`, or
+         *
+         *     - `team_ids_differ`: a team has several team IDs
+         *     - `team_id_shared`: teams with different names have the same team ID
+         *     - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
+         *     - `athlete_id_shared`: athletes with different names have the same Athlete ID
+         *     - `hand_times`: all times of an event on a track have one decimal
+         * @enum {string}
+         */
+        IssueCode: "hand_times" | "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event";
+        /** @description Something in the results of a race that looks wrong. */
+        Issue: {
+            code: components["schemas"]["IssueCode"];
+            /** @description `_id` of the result, and of another that it was compared with. Empty if no result has what is wrong, such as a missing place. */
+            results: components["schemas"]["ID"][];
+            /** @description Gender, or null if all results are meant. */
+            gender: components["schemas"]["Gender"] | null;
+            /** @description Name of the event, or null if all results are meant. */
+            event: string | null;
+            /** @description Division, or null. */
+            division: string | null;
+            /** @description Round, or null if all results are meant. */
+            round: components["schemas"]["ResultRound"] | null;
+            /** @description The value that looks wrong, truncated if long, or null. */
+            value: string | null;
+            /** @description What looks wrong. */
+            detail: string;
+            /** @description What was probably meant, or null. */
+            suggestion: string | null;
+            /** @description The rename that would settle it, or null. */
+            rename: components["schemas"]["RenameDraft"] | null;
+        };
+        /** @description What looks wrong in the results of a race. */
+        IssueList: {
+            /** @description The issues, in the order of the results. */
+            issues: components["schemas"]["Issue"][];
+            /** @description Whether there are more, or may be, because not all results were compared. */
+            more: boolean;
+        };
+        /**
+         * @description Whether an athlete or a team is renamed.
+         * @enum {string}
+         */
+        RenameKind: "athlete" | "team";
+        /** @description The athlete or team that is renamed. IDs that are null mean results without one; IDs left out do not matter. */
+        RenameFromDraft: {
+            /** @description Name, exactly as in the results. */
+            name: string;
+            /** @description Athlete ID. For athletes only. */
+            athlete_id?: string | null;
+            /** @description ID of the team, or of the athlete's team. */
+            team_id?: string | null;
+        };
+        /** @description What the athlete or team is called. An ID that is null is removed; one that is left out follows from the name. */
+        RenameToDraft: {
+            /** @description New name. It may be the old one if the ID is new. */
+            name: string;
+            /** @description New Athlete ID. For athletes only. */
+            athlete_id?: string | null;
+            /** @description New ID of the team. For teams only. */
+            team_id?: string | null;
+        };
+        /** @description A new rename. */
+        RenameDraft: {
+            kind: components["schemas"]["RenameKind"];
+            from: components["schemas"]["RenameFromDraft"];
+            to: components["schemas"]["RenameToDraft"];
+            /** @description Rename only in the events of one gender. */
+            gender?: components["schemas"]["Gender"];
+            /** @description Why, for the history of the results. */
+            reason?: string;
+        };
+        /** @description An athlete or a team. */
+        RenameName: {
+            /** @description Name. */
+            name: string;
+            /** @description Athlete ID, or null if there is none. */
+            athlete_id: string | null;
+            /** @description ID of the team, or of the athlete's team; null if there is none. */
+            team_id: string | null;
+        };
+        /** @description An athlete or a team that was renamed throughout a race. */
+        Rename: {
+            _id: components["schemas"]["ID"];
+            kind: components["schemas"]["RenameKind"];
+            /** @description The only gender in which it was done, or null. */
+            gender: components["schemas"]["Gender"] | null;
+            /** @description What they were. */
+            from: components["schemas"]["RenameName"];
+            /** @description What they became. */
+            to: components["schemas"]["RenameName"];
+            /** @description Whether the race already had other results of this athlete or team. */
+            merged: boolean;
+            /**
+             * Format: int32
+             * @description Number of results that changed.
+             */
+            results: number;
+            /**
+             * Format: uuid
+             * @description `_id` of who did it, or null if the account was deleted.
              */
             user_id: string | null;
             /** @description Name of who did it, or null. */
@@ -4224,6 +4691,12 @@ export interface components {
              *     - `team-taken`: another coach has claimed the team
              *     - `team-claimed`: the coach has claimed another team
              *     - `athlete-claimed`: the user has claimed another Athlete ID
+             *     - `athlete-id-needed`: whoever claims the result has claimed no Athlete ID
+             *     - `result-has-athlete`: the result has an Athlete ID, or its name is withheld
+             *     - `result-of-others`: the result has no Athlete ID of the caller, who has no pending claim of it
+             *     - `claim-refused`: the claim of the result has been refused
+             *     - `too-many-claims`: the user has as many pending claims of results as are possible
+             *     - `name-not-withheld`: the name of the result is not withheld
              *     - `idempotency-in-progress`: a request with this `Idempotency-Key` is being carried out
              *     - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was carried out, and its response was not stored
              *     - `too-many-tokens`: the user has as many personal tokens as are possible
@@ -4237,6 +4710,7 @@ export interface components {
              *     - `too-many-directors`: the race has as many directors as are possible
              *     - `already-imported`: the file was imported into the race before
              *     - `results-exist`: the race has results of genders and events in the file
+             *     - `too-many-webhooks`: the user has as many webhooks as are possible
              *     - `cursor-expired`: events after the cursor have been deleted, or it is of another database
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -4444,11 +4918,42 @@ export interface components {
             expires_at: string;
         };
         /**
-         * @description What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
-         *     should not be public (`privacy`), or something else (`other`).
+         * @description Whether the result has the user's Athlete ID (`accepted`), or somebody has to decide (`pending`).
          * @enum {string}
          */
-        ReportReason: "spam" | "duplicate" | "wrong" | "offensive" | "privacy" | "other";
+        ResultClaimState: "pending" | "accepted";
+        /** @description A user who says that a result is theirs. */
+        ResultClaim: {
+            result_id: components["schemas"]["ID"];
+            race_id: components["schemas"]["ID"];
+            gender: components["schemas"]["Gender"];
+            event: components["schemas"]["EventName"];
+            /** @description Name of the athlete in the result. */
+            athlete: string;
+            /** @description Name of the team, or null if unattached. */
+            team: string | null;
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the user. */
+            user: string;
+            athlete_id: components["schemas"]["AthleteID"];
+            state: components["schemas"]["ResultClaimState"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /**
+         * @description What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
+         *     should not be public (`privacy`), has a name that should be taken off (`remove_name`), or something else (`other`).
+         * @enum {string}
+         */
+        ReportReason: "spam" | "duplicate" | "wrong" | "offensive" | "privacy" | "remove_name" | "other";
+        /**
+         * @description What is wrong with a race, as in reports of results.
+         * @enum {string}
+         */
+        RaceReportReason: "spam" | "duplicate" | "wrong" | "offensive" | "privacy" | "other";
         /**
          * @description What a report is about. Kinds can be added.
          * @enum {string}
@@ -4464,7 +4969,13 @@ export interface components {
          * @enum {string}
          */
         ReportRole: "reporter" | "holder";
-        /** @description A new report. */
+        /** @description A new report of a race. */
+        RaceReportDraft: {
+            reason: components["schemas"]["RaceReportReason"];
+            /** @description What operators should know. */
+            text?: string;
+        };
+        /** @description A new report of a result. */
         ReportDraft: {
             reason: components["schemas"]["ReportReason"];
             /** @description What operators should know. */
@@ -4735,8 +5246,12 @@ export interface components {
             imports: components["schemas"]["ExportedRow"][];
             /** @description Corrections of results that the user made. */
             corrections: components["schemas"]["ExportedRow"][];
+            /** @description Renames that the user made. */
+            renames: components["schemas"]["ExportedRow"][];
             /** @description Reports that the user made. */
             reports: components["schemas"]["ExportedRow"][];
+            /** @description The user's webhooks, without their secrets. */
+            webhooks: components["schemas"]["ExportedRow"][];
         };
         /**
          * @description Direction of a vote.
@@ -4825,6 +5340,171 @@ export interface components {
             events: components["schemas"]["FeedEvent"][];
             /** @description The cursor after them. */
             next: string;
+        };
+        /** @description A new webhook. */
+        WebhookDraft: {
+            /**
+             * Format: uri
+             * @description URL of the receiver.
+             */
+            url: string;
+            /** @description Types of events, or null for all. */
+            types?: components["schemas"]["FeedEventType"][] | null;
+            /**
+             * Format: uuid
+             * @description `_id` of a race, or null for all races.
+             */
+            race_id?: string | null;
+            /** @description ID of a team, in any case, or null for all teams. */
+            team_id?: string | null;
+        };
+        /** @description Changes to a webhook. */
+        WebhookChange: {
+            /**
+             * Format: uri
+             * @description URL of the receiver.
+             */
+            url?: string;
+            /** @description Types of events, or null for all. */
+            types?: components["schemas"]["FeedEventType"][] | null;
+            /**
+             * Format: uuid
+             * @description `_id` of a race, or null for all races.
+             */
+            race_id?: string | null;
+            /** @description ID of a team, in any case, or null for all teams. */
+            team_id?: string | null;
+            /** @description Whether it is told of events. */
+            active?: boolean;
+        };
+        /**
+         * @description Why a webhook is not active: its owner stopped it, its receiver answered 410, or no delivery arrived for days.
+         * @enum {string}
+         */
+        WebhookStop: "owner" | "gone" | "failing";
+        /** @description A receiver of events. */
+        Webhook: {
+            _id: components["schemas"]["ID"];
+            /**
+             * Format: uri
+             * @description URL of the receiver.
+             */
+            url: string;
+            /** @description Types of events, or null for all. */
+            types: components["schemas"]["FeedEventType"][] | null;
+            /**
+             * Format: uuid
+             * @description `_id` of a race, or null for all races.
+             */
+            race_id: string | null;
+            /** @description ID of a team, or null for all teams. */
+            team_id: string | null;
+            /** @description Whether it is told of events. */
+            active: boolean;
+            /** @description Why it is not active, or null. */
+            stopped: components["schemas"]["WebhookStop"] | null;
+            /**
+             * Format: date-time
+             * @description Since when all attempts have failed, or null.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A webhook, with its secret. */
+        CreatedWebhook: {
+            _id: components["schemas"]["ID"];
+            /**
+             * Format: uri
+             * @description URL of the receiver.
+             */
+            url: string;
+            /** @description Types of events, or null for all. */
+            types: components["schemas"]["FeedEventType"][] | null;
+            /**
+             * Format: uuid
+             * @description `_id` of a race, or null for all races.
+             */
+            race_id: string | null;
+            /** @description ID of a team, or null for all teams. */
+            team_id: string | null;
+            /** @description Whether it is told of events. */
+            active: boolean;
+            /** @description Why it is not active, or null. */
+            stopped: components["schemas"]["WebhookStop"] | null;
+            /**
+             * Format: date-time
+             * @description Since when all attempts have failed, or null.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description What requests are signed with: `whsec_` and 32 bytes in Base64. */
+            secret: string;
+        };
+        /** @description A new secret. */
+        WebhookSecret: {
+            /** @description What requests are signed with: `whsec_` and 32 bytes in Base64. */
+            secret: string;
+        };
+        /**
+         * @description Whether a delivery waits for an attempt, has arrived, or was given up.
+         * @enum {string}
+         */
+        WebhookDeliveryState: "waiting" | "delivered" | "failed";
+        /** @description What a receiver is told, or was. */
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description `_id` of the event, which the header `webhook-id` has.
+             */
+            _id: string;
+            /** @description Type of the event, or `webhook.test`. */
+            type: string;
+            state: components["schemas"]["WebhookDeliveryState"];
+            /**
+             * Format: int32
+             * @description Number of attempts so far.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the last attempt was made, or null.
+             */
+            attempted_at: string | null;
+            /**
+             * Format: int32
+             * @description Status that the receiver answered with last, or null.
+             */
+            status: number | null;
+            /** @description What went wrong at the last attempt, or null. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due, about, or null.
+             */
+            next_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
         };
         /**
          * Format: int64
@@ -5290,6 +5970,16 @@ export interface components {
         PageOf: number;
         /** @description Number of objects per page. */
         LengthOf: number;
+        /**
+         * @description `_id` of the webhook.
+         * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+         */
+        WebhookID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the delivery, which is that of the event.
+         * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
+         */
+        DeliveryID: components["schemas"]["ID"];
         /** @description How many events the response has at most. */
         EventsLength: number;
         /**
@@ -5322,6 +6012,11 @@ export interface components {
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
          */
         CoachID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the user who claims the result.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+         */
+        ClaimantID: components["schemas"]["ID"];
         /**
          * @description `_id` of the director.
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
@@ -5554,6 +6249,15 @@ export type ResultDraft = components['schemas']['ResultDraft'];
 export type ResultChange = components['schemas']['ResultChange'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type Correction = components['schemas']['Correction'];
+export type IssueCode = components['schemas']['IssueCode'];
+export type Issue = components['schemas']['Issue'];
+export type IssueList = components['schemas']['IssueList'];
+export type RenameKind = components['schemas']['RenameKind'];
+export type RenameFromDraft = components['schemas']['RenameFromDraft'];
+export type RenameToDraft = components['schemas']['RenameToDraft'];
+export type RenameDraft = components['schemas']['RenameDraft'];
+export type RenameName = components['schemas']['RenameName'];
+export type Rename = components['schemas']['Rename'];
 export type Result = components['schemas']['Result'];
 export type SeasonStart = components['schemas']['SeasonStart'];
 export type WindRule = components['schemas']['WindRule'];
@@ -5610,10 +6314,14 @@ export type TokenScope = components['schemas']['TokenScope'];
 export type PersonalTokenDraft = components['schemas']['PersonalTokenDraft'];
 export type PersonalToken = components['schemas']['PersonalToken'];
 export type CreatedPersonalToken = components['schemas']['CreatedPersonalToken'];
+export type ResultClaimState = components['schemas']['ResultClaimState'];
+export type ResultClaim = components['schemas']['ResultClaim'];
 export type ReportReason = components['schemas']['ReportReason'];
+export type RaceReportReason = components['schemas']['RaceReportReason'];
 export type ReportKind = components['schemas']['ReportKind'];
 export type ReportState = components['schemas']['ReportState'];
 export type ReportRole = components['schemas']['ReportRole'];
+export type RaceReportDraft = components['schemas']['RaceReportDraft'];
 export type ReportDraft = components['schemas']['ReportDraft'];
 export type DisputeDraft = components['schemas']['DisputeDraft'];
 export type SettlementInput = components['schemas']['SettlementInput'];
@@ -5637,6 +6345,14 @@ export type FeedEventField = components['schemas']['FeedEventField'];
 export type FeedEventData = components['schemas']['FeedEventData'];
 export type FeedEvent = components['schemas']['FeedEvent'];
 export type FeedPage = components['schemas']['FeedPage'];
+export type WebhookDraft = components['schemas']['WebhookDraft'];
+export type WebhookChange = components['schemas']['WebhookChange'];
+export type WebhookStop = components['schemas']['WebhookStop'];
+export type Webhook = components['schemas']['Webhook'];
+export type CreatedWebhook = components['schemas']['CreatedWebhook'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookDeliveryState = components['schemas']['WebhookDeliveryState'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type RaceVersion = components['schemas']['RaceVersion'];
 export type MeetScores = components['schemas']['MeetScores'];
 export type EventScores = components['schemas']['EventScores'];
@@ -7081,7 +7797,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportDraft"];
+                "application/json": components["schemas"]["RaceReportDraft"];
             };
         };
         responses: {
@@ -8296,6 +9012,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListResultClaims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claims. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultClaim"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     AddDirector: {
         parameters: {
             query?: never;
@@ -9031,6 +9779,156 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListIssues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issues. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRenames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The renames. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rename"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateRename: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameDraft"];
+            };
+        };
+        responses: {
+            /** @description What was renamed. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rename"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteRename: {
+        parameters: {
+            query?: {
+                /** @description Take the rename back even if results have been corrected since. */
+                force?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the rename.
+                 * @example 01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1
+                 */
+                rename: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rename was taken back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     DeleteImport: {
         parameters: {
             query?: {
@@ -9339,6 +10237,180 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ClaimResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The claim. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultClaim"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DisownResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A confirmation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptResultClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+                /**
+                 * @description `_id` of the user who claims the result.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["ClaimantID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A confirmation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RefuseResultClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+                /**
+                 * @description `_id` of the user who claims the result.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                user_id: components["parameters"]["ClaimantID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A confirmation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShowName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the result.
+                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 */
+                id: components["parameters"]["ResultID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result with its name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -9853,6 +10925,323 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             410: components["responses"]["CursorExpired"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookDraft"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+                 */
+                id: components["parameters"]["WebhookID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+                 */
+                id: components["parameters"]["WebhookID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+                 */
+                id: components["parameters"]["WebhookID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+                 */
+                id: components["parameters"]["WebhookID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    TestWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+                 */
+                id: components["parameters"]["WebhookID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+                 */
+                id: components["parameters"]["WebhookID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of deliveries. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ResendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+                 */
+                id: components["parameters"]["WebhookID"];
+                /**
+                 * @description `_id` of the delivery, which is that of the event.
+                 * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
+                 */
+                delivery: components["parameters"]["DeliveryID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

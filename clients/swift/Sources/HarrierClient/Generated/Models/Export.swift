@@ -39,8 +39,10 @@ public struct Export: Sendable, Hashable, Codable {
     public var renames: [ExportedRow]
     /// Reports that the user made.
     public var reports: [ExportedRow]
+    /// The user's webhooks, without their secrets.
+    public var webhooks: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -59,6 +61,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.corrections = corrections
         self.renames = renames
         self.reports = reports
+        self.webhooks = webhooks
     }
 
     enum CodingKeys: String, CodingKey {
@@ -80,6 +83,7 @@ public struct Export: Sendable, Hashable, Codable {
         case corrections
         case renames
         case reports
+        case webhooks
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -102,5 +106,6 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(corrections, forKey: .corrections)
         try container.encode(renames, forKey: .renames)
         try container.encode(reports, forKey: .reports)
+        try container.encode(webhooks, forKey: .webhooks)
     }
 }

@@ -3,11 +3,43 @@
 import Foundation
 
 extension Harrier {
+    /// Accept that a result is a user's.
+    ///
+    /// Gives the result the Athlete ID that the user has claimed. Whoever may correct the result can, and operators. Other claims of the result are dropped. A claim that is not pending returns 404. If the user has no Athlete ID any more, or the result has one, it returns 409.
+    ///
+    /// - Parameter id: `_id` of the result.
+    /// - Parameter userID: `_id` of the user who claims the result.
+    @discardableResult
+    public func acceptResultClaim(id: UUID, userID: UUID) async throws -> String {
+        try await send(Call("POST", "/result/{id}/claims/{user_id}/accept").path("id", id).path("user_id", userID))
+    }
+
+    /// Say that a result is the caller's.
+    ///
+    /// \"This is me\": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, because they posted it or direct the race, it has it at once (`accepted`). Otherwise the claim is `pending` until one who may accepts or refuses it; it can be repeated, and withdrawn with `DELETE`.  A caller without a claimed Athlete ID returns 409 (`athlete-id-needed`), a result with somebody's Athlete ID too (`result-has-athlete`): add the ID as an alias, dispute it, or report the result. So do a claim that was refused (`claim-refused`), and one beside 50 pending others (`too-many-claims`).
+    ///
+    /// - Parameter id: `_id` of the result.
+    @discardableResult
+    public func claimResult(id: UUID) async throws -> ResultClaim {
+        try await send(Call("POST", "/result/{id}/me").path("id", id))
+    }
+
     /// Count results.
     ///
     /// Returns the number of results in all races. The count is exact.
     public func countResults() async throws -> Count {
         try await send(Call("GET", "/result/count"))
+    }
+
+    /// Rename an athlete or a team in a race.
+    ///
+    /// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not renamed.  Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that would change nothing.  An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.  The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func createRename(_ renameDraft: RenameDraft, id: UUID, idempotencyKey: String? = nil) async throws -> Rename {
+        try await send(Call("POST", "/race/{id}/renames").path("id", id).header("Idempotency-Key", idempotencyKey).body(renameDraft))
     }
 
     /// Create a result.
@@ -32,6 +64,18 @@ extension Harrier {
         try await send(Call("DELETE", "/race/{id}/results/{batch}").path("id", id).path("batch", batch).query("force", force))
     }
 
+    /// Take a rename back.
+    ///
+    /// Gives the results that a rename changed the names and IDs that they had before, so that athletes or teams which it merged are apart again. The race's directors can, unless the race is locked (403, `race-locked`).  If the names or IDs of some of these results have been changed since, or results have been deleted, 409 (`results-corrected`). With `force=true` those that still have what the rename wrote are changed back, and the others stay as they are. Other fields never matter.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter rename: `_id` of the rename.
+    /// - Parameter force: Take the rename back even if results have been corrected since.
+    @discardableResult
+    public func deleteRename(id: UUID, rename: UUID, force: Bool? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{id}/renames/{rename}").path("id", id).path("rename", rename).query("force", force))
+    }
+
     /// Delete a result.
     ///
     /// Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
@@ -41,6 +85,16 @@ extension Harrier {
     @discardableResult
     public func deleteResult(id: UUID, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/result/{id}").path("id", id).header("If-Match", ifMatch))
+    }
+
+    /// Say that a result is not the caller's.
+    ///
+    /// \"This is not me\": takes the caller's Athlete ID or alias off a result at once, also in a locked race; the result's history has it. If the caller has a pending claim of the result, it is withdrawn. Otherwise 409 (`result-of-others`).  The name stays. To have it taken off, report the result with the reason `remove_name`.
+    ///
+    /// - Parameter id: `_id` of the result.
+    @discardableResult
+    public func disownResult(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/result/{id}/me").path("id", id))
     }
 
     /// Export results for Athletic.net.
@@ -169,7 +223,7 @@ extension Harrier {
 
     /// List an athlete's bests.
     ///
-    /// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.  Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the courses of cross country differ from roads. All rounds count. Results of unknown events, and those without a time or mark, do not. Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000 season bests are returned.
+    /// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.  Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the courses of cross country differ from roads. All rounds count. Results of unknown events, those without a time or mark, and mixed relays do not. Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000 season bests are returned.
     ///
     /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
     /// - Parameter season: When a season begins. With `aug` it is a school year: 2026 is from August 1, 2026 to July 31, 2027. With `jan` it is the calendar year.
@@ -208,6 +262,15 @@ extension Harrier {
         try await send(Call("GET", "/race/{id}/imports").path("id", id))
     }
 
+    /// List what looks wrong in the results of a race.
+    ///
+    /// Checks the results that a race has as the preview of an import checks a file, and returns what looks wrong, up to 200 issues and 50 of a kind. Only the race's directors and operators can. Divisions and rounds of an event are checked apart, and relays are not compared by athlete. Of a race with more than 250,000 results, 1,000 teams or 100,000 athletes not all are compared (`more`).  An issue may be none: two athletes may have the same name. Where a rename would settle it, `rename` is the body for `POST /race/{id}/renames`.
+    ///
+    /// - Parameter id: `_id` of the race.
+    public func listIssues(id: UUID) async throws -> IssueList {
+        try await send(Call("GET", "/race/{id}/issues").path("id", id))
+    }
+
     /// List the results of a race.
     ///
     /// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
@@ -231,7 +294,7 @@ extension Harrier {
 
     /// List the best results in an event.
     ///
-    /// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place is skipped.  Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of unknown events, those without a time or mark, and those of athletes who did not finish do not. Results are as published: hand times and altitude are not converted; imperial marks are for the order only.  Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are. Of an athlete's equal results the one that was added first is returned.  `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and only the best 10,000 results of the event are looked at. Later pages are empty.
+    /// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place is skipped.  Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of unknown events, those without a time or mark, mixed relays, and those of athletes who did not finish do not. Results are as published: hand times and altitude are not converted; imperial marks are for the order only.  Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are. Of an athlete's equal results the one that was added first is returned.  `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and only the best 10,000 results of the event are looked at. Later pages are empty.
     ///
     /// - Parameter sport: Sport of the races.
     /// - Parameter gender: Gender of the events or results.
@@ -245,6 +308,24 @@ extension Harrier {
     /// - Parameter length: Number of objects per page.
     public func listRanking(sport: Sport, gender: Gender, eventCode: String, year: Int? = nil, season: SeasonStart? = nil, team: String? = nil, wind: WindRule? = nil, of: RankingOf? = nil, page: Int? = nil, length: Int? = nil) async throws -> [Ranked] {
         try await send(Call("GET", "/result/rankings/{sport}/{gender}/{event_code}").path("sport", sport).path("gender", gender).path("event_code", eventCode).query("year", year).query("season", season).query("team", team).query("wind", wind).query("of", of).query("page", page).query("length", length))
+    }
+
+    /// List renames.
+    ///
+    /// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can. The newest 1,000 are kept; deleted ones are not listed.
+    ///
+    /// - Parameter id: `_id` of the race.
+    public func listRenames(id: UUID) async throws -> [Rename] {
+        try await send(Call("GET", "/race/{id}/renames").path("id", id))
+    }
+
+    /// List pending claims of a race's results.
+    ///
+    /// Returns who says that a result of the race is theirs (`POST /result/{id}/me`), oldest first: at most 100, to be accepted or refused. For the race's directors and operators.
+    ///
+    /// - Parameter id: `_id` of the race.
+    public func listResultClaims(id: UUID) async throws -> [ResultClaim] {
+        try await send(Call("GET", "/race/{id}/claims").path("id", id))
     }
 
     /// List a team's records.
@@ -310,6 +391,17 @@ extension Harrier {
     /// - Parameter gender: Gender of the events or results.
     public func listTeamYears(id: String, gender: Gender) async throws -> [Int] {
         try await send(Call("GET", "/result/list/team/{id}/{gender}/years").path("id", id).path("gender", gender))
+    }
+
+    /// Refuse that a result is a user's.
+    ///
+    /// Refuses a pending claim, which the user cannot make again then. Whoever may correct the result can, and operators. A claim that is not pending returns 404.
+    ///
+    /// - Parameter id: `_id` of the result.
+    /// - Parameter userID: `_id` of the user who claims the result.
+    @discardableResult
+    public func refuseResultClaim(id: UUID, userID: UUID) async throws -> String {
+        try await send(Call("POST", "/result/{id}/claims/{user_id}/refuse").path("id", id).path("user_id", userID))
     }
 
     /// Score finishers.

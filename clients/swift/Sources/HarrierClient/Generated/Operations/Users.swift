@@ -151,7 +151,7 @@ extension Harrier {
 
     /// Export the caller's data.
     ///
-    /// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections and reports that the caller made. All data is from the same moment.
+    /// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same moment.
     public func exportMe() async throws -> Export {
         try await send(Call("GET", "/user/me/export"))
     }

@@ -1,0 +1,72 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A webhook, with its secret.
+public struct CreatedWebhook: Sendable, Hashable, Codable {
+    /// UUIDv7.
+    public var id: UUID
+    /// URL of the receiver.
+    public var url: String
+    /// Types of events, or null for all.
+    public var types: [FeedEventType]?
+    /// `_id` of a race, or null for all races.
+    public var raceID: UUID?
+    /// ID of a team, or null for all teams.
+    public var teamID: String?
+    /// Whether it is told of events.
+    public var active: Bool
+    /// Why it is not active, or null.
+    public var stopped: WebhookStop?
+    /// Since when all attempts have failed, or null.
+    public var failingSince: Date?
+    /// When it was created.
+    public var createdAt: Date
+    /// When it was last changed.
+    public var updatedAt: Date
+    /// What requests are signed with: `whsec_` and 32 bytes in Base64.
+    public var secret: String
+
+    public init(id: UUID, url: String, types: [FeedEventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, createdAt: Date, updatedAt: Date, secret: String) {
+        self.id = id
+        self.url = url
+        self.types = types
+        self.raceID = raceID
+        self.teamID = teamID
+        self.active = active
+        self.stopped = stopped
+        self.failingSince = failingSince
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.secret = secret
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case url
+        case types
+        case raceID = "race_id"
+        case teamID = "team_id"
+        case active
+        case stopped
+        case failingSince = "failing_since"
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case secret
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(url, forKey: .url)
+        try container.encode(types, forKey: .types)
+        try container.encode(raceID, forKey: .raceID)
+        try container.encode(teamID, forKey: .teamID)
+        try container.encode(active, forKey: .active)
+        try container.encode(stopped, forKey: .stopped)
+        try container.encode(failingSince, forKey: .failingSince)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(updatedAt, forKey: .updatedAt)
+        try container.encode(secret, forKey: .secret)
+    }
+}

@@ -1,0 +1,51 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Changes to a webhook.
+public struct WebhookChange: Sendable, Hashable, Codable {
+    /// URL of the receiver.
+    public var url: String?
+    /// Types of events, or null for all.
+    public var types: Change<[FeedEventType]>
+    /// `_id` of a race, or null for all races.
+    public var raceID: Change<UUID>
+    /// ID of a team, in any case, or null for all teams.
+    public var teamID: Change<String>
+    /// Whether it is told of events.
+    public var active: Bool?
+
+    public init(url: String? = nil, types: Change<[FeedEventType]> = .keep, raceID: Change<UUID> = .keep, teamID: Change<String> = .keep, active: Bool? = nil) {
+        self.url = url
+        self.types = types
+        self.raceID = raceID
+        self.teamID = teamID
+        self.active = active
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case url
+        case types
+        case raceID = "race_id"
+        case teamID = "team_id"
+        case active
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(url, forKey: .url)
+        try container.encodeIfPresent(types, forKey: .types)
+        try container.encodeIfPresent(raceID, forKey: .raceID)
+        try container.encodeIfPresent(teamID, forKey: .teamID)
+        try container.encodeIfPresent(active, forKey: .active)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        url = try container.decodeIfPresent(String.self, forKey: .url)
+        types = try container.decodeIfPresent(Change<[FeedEventType]>.self, forKey: .types)
+        raceID = try container.decodeIfPresent(Change<UUID>.self, forKey: .raceID)
+        teamID = try container.decodeIfPresent(Change<String>.self, forKey: .teamID)
+        active = try container.decodeIfPresent(Bool.self, forKey: .active)
+    }
+}

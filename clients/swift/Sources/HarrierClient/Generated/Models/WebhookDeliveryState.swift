@@ -1,0 +1,17 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Whether a delivery waits for an attempt, has arrived, or was given up.
+public struct WebhookDeliveryState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let waiting = WebhookDeliveryState(rawValue: "waiting")
+    public static let delivered = WebhookDeliveryState(rawValue: "delivered")
+    public static let failed = WebhookDeliveryState(rawValue: "failed")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [WebhookDeliveryState] = [.waiting, .delivered, .failed]
+}

@@ -1,0 +1,37 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A new webhook.
+public struct WebhookDraft: Sendable, Hashable, Codable {
+    /// URL of the receiver.
+    public var url: String
+    /// Types of events, or null for all.
+    public var types: [FeedEventType]?
+    /// `_id` of a race, or null for all races.
+    public var raceID: UUID?
+    /// ID of a team, in any case, or null for all teams.
+    public var teamID: String?
+
+    public init(url: String, types: [FeedEventType]? = nil, raceID: UUID? = nil, teamID: String? = nil) {
+        self.url = url
+        self.types = types
+        self.raceID = raceID
+        self.teamID = teamID
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case url
+        case types
+        case raceID = "race_id"
+        case teamID = "team_id"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(url, forKey: .url)
+        try container.encodeIfPresent(types, forKey: .types)
+        try container.encodeIfPresent(raceID, forKey: .raceID)
+        try container.encodeIfPresent(teamID, forKey: .teamID)
+    }
+}
