@@ -75,11 +75,15 @@ func shortest(decimal *string) string {
 	return string(appendDecimal(nil, decimal))
 }
 
-func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error     { return f.write(w) }
-func (f resultFile) VisitExportNDJSONResponse(w http.ResponseWriter) error      { return f.write(w) }
-func (f resultFile) VisitExportWorkbookResponse(w http.ResponseWriter) error    { return f.write(w) }
+func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error { return f.write(w) }
+
+func (f resultFile) VisitExportNDJSONResponse(w http.ResponseWriter) error { return f.write(w) }
+
+func (f resultFile) VisitExportWorkbookResponse(w http.ResponseWriter) error { return f.write(w) }
+
 func (f resultFile) VisitExportForAthleticResponse(w http.ResponseWriter) error { return f.write(w) }
-func (f resultFile) VisitExportForHytekResponse(w http.ResponseWriter) error    { return f.write(w) }
+
+func (f resultFile) VisitExportForHytekResponse(w http.ResponseWriter) error { return f.write(w) }
 
 func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequestObject) (api.ExportResultsResponseObject, error) {
 	p := req.Params

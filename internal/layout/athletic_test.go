@@ -12,14 +12,14 @@ import (
 func TestAthletic(t *testing.T) {
 	t.Parallel()
 	got := string(written(t, layout.NewAthletic, []sheet.Row{
-		{Athlete: "Ana Ruiz", Team: "Rovers", Gender: mark.Womens, Event: "5K", Division: "Varsity", Place: at(1), Time: "17:01", TimeMS: 1_021_000, Status: mark.Finished, Grade: "12", Points: "1"},
+		{Athlete: "Ana Ruiz", Team: "Rovers", Gender: mark.Womens, Event: "5K", Division: "Varsity", Place: new(int32(1)), Time: "17:01", TimeMS: 1_021_000, Status: mark.Finished, Grade: "12", Points: "1"},
 		{Athlete: "van der Berg, Jan", Gender: mark.Mens, Event: "8K", Time: "25:09.257", TimeMS: 1_509_257, Status: mark.Finished},
-		{Athlete: "Sammy Lee, Jr.", Team: `The "A", B`, Gender: mark.Mens, Event: "8K", Place: at(2), Time: "59.9", TimeMS: 59_900, Status: mark.Finished},
+		{Athlete: "Sammy Lee, Jr.", Team: `The "A", B`, Gender: mark.Mens, Event: "8K", Place: new(int32(2)), Time: "59.9", TimeMS: 59_900, Status: mark.Finished},
 		{Athlete: "王芳", Team: "Rovers", Gender: mark.Womens, Event: "HM", Time: "1:05:33.1", TimeMS: 3_933_100, Status: mark.Finished},
 		{Athlete: "Bo  Ann Lee III", Team: "Rovers", Gender: mark.Womens, Event: "5K", Time: "20:00", TimeMS: 1_200_000, Status: mark.DQ},
 		{Athlete: "Cy Dorn", Team: "Rovers", Gender: mark.Womens, Event: "5K", Status: mark.DNS},
-		{Athlete: "Di Moss", Team: "Rovers", Gender: mark.Womens, Event: "5K", Status: mark.Finished, Place: at(9)},
-		{Athlete: "Rovers", Team: "Rovers", Gender: mark.Womens, Event: "4x400m", Status: mark.Finished, Place: at(1), Time: "4:00", TimeMS: 240_000},
+		{Athlete: "Di Moss", Team: "Rovers", Gender: mark.Womens, Event: "5K", Status: mark.Finished, Place: new(int32(9))},
+		{Athlete: "Rovers", Team: "Rovers", Gender: mark.Womens, Event: "4x400m", Status: mark.Finished, Place: new(int32(1)), Time: "4:00", TimeMS: 240_000},
 	}))
 	want := strings.Join([]string{
 		"FirstName,LastName,Team,Time,Gender,DivisionID,Place,Grade,Score",

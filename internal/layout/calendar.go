@@ -44,5 +44,5 @@ func Calendar(team string, days []RaceDay) ([]byte, error) {
 	}
 	var b bytes.Buffer
 	err := c.SerializeTo(&b, ics.WithNewLineWindows)
-	return b.Bytes(), err //nolint:wrapcheck // a buffer takes everything
+	return b.Bytes(), err
 }

@@ -125,7 +125,7 @@ func saysMore(name, code string) bool {
 // plain are words of names that tell no events apart, because every event has a gender and a unit.
 var plain = func() map[string]bool {
 	words := map[string]bool{}
-	for _, word := range strings.Fields("m meter meters metre metres run dash race km k s men women mens womens boys girls male female mixed put throw") {
+	for word := range strings.FieldsSeq("m meter meters metre metres run dash race km k s men women mens womens boys girls male female mixed put throw") {
 		words[word] = true
 	}
 	return words

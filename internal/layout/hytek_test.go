@@ -22,7 +22,7 @@ func hytek(out io.Writer) layout.Writer {
 func TestHytek(t *testing.T) {
 	t.Parallel()
 	file := written(t, hytek, []sheet.Row{
-		{Athlete: "Ana Ruiz", Team: "Rovers", Gender: mark.Womens, Event: "100m", Division: "U17", Round: mark.Semifinal, Place: at(1), Time: "12.5", TimeMS: 12_500, Status: mark.Finished, Wind: "-0.4"},
+		{Athlete: "Ana Ruiz", Team: "Rovers", Gender: mark.Womens, Event: "100m", Division: "U17", Round: mark.Semifinal, Place: new(int32(1)), Time: "12.5", TimeMS: 12_500, Status: mark.Finished, Wind: "-0.4"},
 		{Athlete: "Ana Ruiz", Team: "Rovers", Gender: mark.Womens, Event: "100m", Division: "U17", Round: mark.Preliminary, Time: "12.6", TimeMS: 12_600, Status: mark.Finished},
 		{Athlete: "Jan; \"Flash\" van der Berg", Team: `"A"; B`, Gender: mark.Mens, Event: "3000m Steeplechase", Round: mark.Final, Time: "9:58.1", TimeMS: 598_100, Status: mark.DNF, Grade: "SR"},
 		{Athlete: "王芳", Gender: mark.Womens, Event: "Long Jump", Round: mark.Qualification, Mark: "5.61m", Status: mark.Finished, Points: "6.5"},
@@ -31,7 +31,7 @@ func TestHytek(t *testing.T) {
 		{Athlete: "Kim Orr", Gender: mark.Womens, Event: "Girls 5K", Division: "JV", Round: mark.Final, Status: mark.Finished},
 		{Athlete: "Lou Orr", Gender: mark.Womens, Event: "Parade; Lap", Round: mark.Quarterfinal, Time: "83.4", TimeMS: 83_400, TimingMethod: mark.Hand, Status: mark.Finished},
 		{Athlete: "Mia Orr", Gender: mark.Womens, Event: "Egg Toss", Round: mark.Final, Mark: "3 eggs", Status: mark.Finished},
-		{Athlete: "Ned Orr", Gender: mark.Mens, Event: "Decathlon", Round: mark.Final, Mark: "5586", Status: mark.Finished, Place: at(3)},
+		{Athlete: "Ned Orr", Gender: mark.Mens, Event: "Decathlon", Round: mark.Final, Mark: "5586", Status: mark.Finished, Place: new(int32(3))},
 		{Athlete: "Pia Orr", Gender: mark.Womens, Event: "Mixed Fun Run", Round: mark.Final, Time: "9:00", TimeMS: 540_000, Status: mark.Finished},
 		{Athlete: "Rovers", Gender: mark.Mens, Event: "4x100", Round: mark.Final, Time: "42.1", TimeMS: 42_100, Status: mark.Finished},
 	})
@@ -53,7 +53,7 @@ func TestHytek(t *testing.T) {
 		t.Errorf("wrote\n%s\nwant\n%s", file, want)
 	}
 	same(t, back(t, file, sheet.Options{}, ""), []sheet.Row{
-		{Athlete: "Ana Ruiz", Team: "Rovers", TeamID: "rovers", Gender: mark.Womens, Event: "100", Division: "U17", Round: mark.Semifinal, Place: at(1), Time: "12.5", TimeMS: 12_500, Status: mark.Finished, Wind: "-0.4"},
+		{Athlete: "Ana Ruiz", Team: "Rovers", TeamID: "rovers", Gender: mark.Womens, Event: "100", Division: "U17", Round: mark.Semifinal, Place: new(int32(1)), Time: "12.5", TimeMS: 12_500, Status: mark.Finished, Wind: "-0.4"},
 		{Athlete: "Ana Ruiz", Team: "Rovers", TeamID: "rovers", Gender: mark.Womens, Event: "100", Division: "U17", Round: mark.Preliminary, Time: "12.6", TimeMS: 12_600, Status: mark.Finished},
 		{Athlete: "Jan, \"Flash\" van der Berg", Team: `'A", B`, TeamID: "a-b", Gender: mark.Mens, Event: "3000SC", Round: mark.Final, Status: mark.DNF, Grade: "SR"},
 		{Athlete: "王芳", Gender: mark.Womens, Event: "LJ", Round: mark.Preliminary, Mark: "5.61m", Status: mark.Finished, Points: "6.5"},
@@ -62,7 +62,7 @@ func TestHytek(t *testing.T) {
 		{Athlete: "Kim Orr", Gender: mark.Womens, Event: "5K", Division: "JV", Round: mark.Final, Status: mark.Finished},
 		{Athlete: "Lou Orr", Gender: mark.Womens, Event: "Parade, Lap", Round: mark.Quarterfinal, Time: "83.4", TimeMS: 83_400, TimingMethod: mark.Hand, Status: mark.Finished},
 		{Athlete: "Mia Orr", Gender: mark.Womens, Event: "Egg Toss", Round: mark.Final, Mark: "3 eggs", Status: mark.Finished},
-		{Athlete: "Ned Orr", Gender: mark.Mens, Event: "DEC", Round: mark.Final, Mark: "5586", Status: mark.Finished, Place: at(3)},
+		{Athlete: "Ned Orr", Gender: mark.Mens, Event: "DEC", Round: mark.Final, Mark: "5586", Status: mark.Finished, Place: new(int32(3))},
 		{Athlete: "Pia Orr", Gender: mark.Womens, Event: "Mixed Fun Run", Round: mark.Final, Time: "9:00", TimeMS: 540_000, Status: mark.Finished},
 	})
 }
@@ -72,7 +72,7 @@ func TestNames(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"Ana Ruiz", "Ana", "Jan van der Berg", "Sammy Lee, Jr.", "Lee III", "III", "Jr. III", "Ruiz, Ana, B", "Ana \"Flash\" Lee"} {
 		for _, form := range []func(io.Writer) layout.Writer{layout.NewAthletic, hytek} {
-			file := written(t, form, []sheet.Row{{Athlete: name, Gender: mark.Mens, Event: "8K", Round: mark.Final, Status: mark.Finished, Place: at(1)}})
+			file := written(t, form, []sheet.Row{{Athlete: name, Gender: mark.Mens, Event: "8K", Round: mark.Final, Status: mark.Finished, Place: new(int32(1))}})
 			if rows := back(t, file, sheet.Options{Event: "8K"}, ""); len(rows) != 1 || rows[0].Athlete != name {
 				t.Errorf("%q came back as %+v in\n%s", name, rows, file)
 			}

@@ -93,7 +93,7 @@ type CSVOptions struct {
 // NewCSV returns a Writer of CSV with the columns of sheet.Exported.
 func NewCSV(out io.Writer, o CSVOptions) Writer {
 	l := &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
-		for i, c := range columns {
+		for i, c := range &columns {
 			if i > 0 {
 				b.WriteByte(',')
 			}

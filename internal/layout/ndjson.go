@@ -14,7 +14,7 @@ import (
 func NewNDJSON(out io.Writer) Writer {
 	return &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
 		separator := byte('{')
-		for _, c := range columns {
+		for _, c := range &columns {
 			cell := c.cell(row)
 			if cell == "" {
 				continue

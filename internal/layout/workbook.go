@@ -30,8 +30,9 @@ const (
 		`<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>` +
 		`<cellXfs count="2"><xf xfId="0"/><xf numFmtId="49" xfId="0" applyNumberFormat="1"/></cellXfs>` +
 		`<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+	office        = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	rootRelations = xml.Header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
-		`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+		`<Relationship Id="rId1" Type="` + office + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 )
 
 // workbook writes XLSX.
@@ -166,14 +167,13 @@ func (w *workbook) Close() error {
 	if err := w.end(); err != nil {
 		return err
 	}
-	const (
-		office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-		kinds  = "application/vnd.openxmlformats-officedocument.spreadsheetml."
-	)
+	const kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 	var types, list, relations strings.Builder
 	types.WriteString(xml.Header + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
-		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-		`<Override PartName="/xl/workbook.xml" ContentType="` + kinds + `sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="` + kinds + `styles+xml"/>`)
+		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+		`<Default Extension="xml" ContentType="application/xml"/>` +
+		`<Override PartName="/xl/workbook.xml" ContentType="` + kinds + `sheet.main+xml"/>` +
+		`<Override PartName="/xl/styles.xml" ContentType="` + kinds + `styles+xml"/>`)
 	list.WriteString(xml.Header + `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="` + office + `">` +
 		`<bookViews><workbookView/></bookViews><sheets>`)
 	relations.WriteString(xml.Header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
