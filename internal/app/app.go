@@ -100,7 +100,7 @@ type App struct {
 // Constraints are those of all tables.
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
-	idempotency.Constraints, report.Constraints,
+	idempotency.Constraints, report.Constraints, webhook.Constraints,
 }
 
 // Database is the database, and the PostgreSQL server behind it if that is the program's own.

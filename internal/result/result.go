@@ -39,6 +39,7 @@ var Constraints = pg.Constraints{
 	"imports_once_per_content":   errAlreadyImported,
 	"corrections_user_id_fkey":   auth.ErrAccountGone,
 	"renames_user_id_fkey":       auth.ErrAccountGone,
+	"result_claims_user_id_fkey": auth.ErrAccountGone,
 	"result_shares_user_id_fkey": auth.ErrAccountGone,
 	"results_mixed_relay_gender": fault.InvalidField("/gender", "A mixed relay is listed under womens."),
 	// The database says how many.

@@ -42,6 +42,9 @@ var (
 	errStopped    = fault.New(fault.Conflict, "This webhook is not active; change active first.")
 )
 
+// Constraints of webhooks.
+var Constraints = pg.Constraints{"webhooks_user_id_fkey": auth.ErrAccountGone}
+
 type (
 	// Webhook is a receiver of events.
 	Webhook = query.WebhookGetRow
