@@ -15,8 +15,10 @@ import (
 //
 // DivisionID has the event and the division, because the numbers of Athletic.net are not known. Score has the points.
 func NewAthletic(out io.Writer) Writer {
+	var now known
 	l := &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
-		if isRelay(row) {
+		now.parse(row.Event)
+		if now.Kind == event.Relay {
 			return
 		}
 		first, last := splitName(row.Athlete)
@@ -38,10 +40,24 @@ func NewAthletic(out io.Writer) Writer {
 	return l
 }
 
-// isRelay reports whether a result is of a relay.
-func isRelay(row *sheet.Row) bool {
-	e, ok := event.Parse(row.Event)
-	return ok && e.Kind == event.Relay
+// known is the event of the present row, which is mostly that of the row before.
+type known struct {
+	event.Event
+
+	name  string
+	ok    bool
+	more  bool // the name says more than the code
+	mixed bool
+}
+
+// parse recognizes an event by its name.
+func (k *known) parse(name string) {
+	if name == k.name {
+		return
+	}
+	k.name = name
+	k.Event, k.ok = event.Parse(name)
+	k.more, k.mixed = k.ok && saysMore(name, k.Code), event.Mixed(name)
 }
 
 func eventAndDivision(row *sheet.Row) string {

@@ -25,7 +25,7 @@ type Meet struct {
 //
 // No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
 func NewHytek(out io.Writer, meet Meet) Writer {
-	h := &hytek{codes: map[string]string{}}
+	h := &hytek{}
 	l := &lines{out: out, row: h.row}
 	date := strings.ReplaceAll(meet.Date.Path(), "-", "/")
 	writeHytek(&l.pending, "H", meet.Name, date, date, "Harrier", date)
@@ -34,16 +34,17 @@ func NewHytek(out io.Writer, meet Meet) Writer {
 
 // hytek numbers the events.
 type hytek struct {
+	now   known
 	event struct {
 		gender          mark.Gender
 		event, division string
 	}
 	number int
-	codes  map[string]string // of the names of events
 }
 
 func (h *hytek) row(b *bytes.Buffer, row *sheet.Row) {
-	if isRelay(row) {
+	h.now.parse(row.Event)
+	if h.now.Kind == event.Relay {
 		return
 	}
 	now := h.event
@@ -53,21 +54,20 @@ func (h *hytek) row(b *bytes.Buffer, row *sheet.Row) {
 		h.number++
 	}
 	var fields [31]string
-	e, known := event.Parse(row.Event)
 	fields[0], fields[1], fields[2] = "E", "T", strconv.Itoa(h.number)
 	switch {
-	case known && e.Kind == event.Combined:
+	case h.now.Kind == event.Combined:
 		fields[1] = "M"
-	case known && !e.Timed(), !known && row.Time == "" && row.Mark != "":
+	case h.now.ok && !h.now.Timed(), !h.now.ok && row.Time == "" && row.Mark != "":
 		fields[1] = "F"
 	}
 	fields[4], fields[8] = row.Event, row.Division
-	if known {
-		fields[4] = e.Code
-		if metres, ok := strings.CutSuffix(e.Code, "SC"); ok {
+	if h.now.ok {
+		fields[4] = h.now.Code
+		if metres, ok := strings.CutSuffix(h.now.Code, "SC"); ok {
 			fields[4] = metres + "S"
 		}
-		if both := eventAndDivision(row); saysMore(row.Event, e.Code) && utf8.RuneCountInString(both) <= sheet.MaxDivision {
+		if both := eventAndDivision(row); h.now.more && utf8.RuneCountInString(both) <= sheet.MaxDivision {
 			fields[8] = both
 		}
 	}
@@ -77,7 +77,7 @@ func (h *hytek) row(b *bytes.Buffer, row *sheet.Row) {
 	if strings.ContainsAny(row.Mark, `'"`) {
 		fields[11] = "E" // feet and inches
 	}
-	if event.Mixed(row.Event) {
+	if h.now.mixed {
 		fields[5] = "X"
 	}
 	fields[12] = row.Wind
