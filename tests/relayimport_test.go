@@ -86,14 +86,14 @@ func TestImportSaysWhichTimesItTakes(t *testing.T) {
 			Warnings []struct{ Code, Column, Suggestion string }
 		}
 		user.CSV(user.Race(object{"sport": sport}), "?dry_run=true&gender=mens&"+query, file).Is(http.StatusOK).JSON(&preview)
-		all := ""
+		var all strings.Builder
 		for _, w := range preview.Warnings {
-			all += w.Code + " " + w.Column + " " + w.Suggestion + ";"
+			fmt.Fprintf(&all, "%s %s %s;", w.Code, w.Column, w.Suggestion)
 		}
 		if m := preview.Sample[0].TimingMethod; m != nil {
-			all += *m
+			all.WriteString(*m)
 		}
-		return all
+		return all.String()
 	}
 	const tenths = "name,time\nAnn,12.3\nBo,12.4\n"
 	for name, c := range map[string]struct{ got, want string }{

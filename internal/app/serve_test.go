@@ -36,4 +36,3 @@ func TestStarting(t *testing.T) {
 		_ = res.Body.Close()
 	}
 }
-

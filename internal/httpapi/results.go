@@ -71,8 +71,8 @@ func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestOb
 		ID: body.ID, Gender: body.Gender, Event: body.Event, Division: field(body.Division), Round: body.Round, Athlete: body.Athlete,
 		Status: body.Status, RelayMembers: field(body.RelayMembers), AthleteID: field(body.AthleteID), Team: field(body.Team), TeamID: field(body.TeamID),
 		Place: field(body.Place), Time: field(body.Time), TimingMethod: field(body.TimingMethod), Mark: field(body.Mark),
-		Points: converted(body.Points, result.Decimal), Grade: field(body.Grade), Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal), Notes: field(body.Notes),
-		Reason: body.Reason,
+		Points: converted(body.Points, result.Decimal), Grade: field(body.Grade), Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal),
+		Notes: field(body.Notes), Reason: body.Reason,
 	}
 	changed, err := write(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (result.Result, error) {
 		return h.results.Change(ctx, callerOf(ctx), change, h.clock())

@@ -70,7 +70,8 @@ func (h *hytek) convert(record []string, line int) ([]string, error) {
 		notes = "Exhibition"
 	}
 	h.record = append(h.record[:0], orNone(field(hytekPlace)), field(hytekFirst), field(hytekLast), team, gender, name,
-		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind), cmp.Or(field(hytekAges), field(hytekYear)), notes, "", "")
+		field(hytekDivision), field(hytekRound), field(hytekMark), orNone(field(hytekPoints)), field(hytekWind),
+		cmp.Or(field(hytekAges), field(hytekYear)), notes, "", "")
 	return h.record, nil
 }
 

@@ -13,7 +13,8 @@ import (
 
 // copied are the columns of results that a file can fill; event_order is the database's own.
 const copied = "race_id, sport, season, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, " +
-	"athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at"
+	"athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, " +
+	"created_at, updated_at"
 
 // imports compares the import of a large file with psql's \copy of the same rows, in turns. Between
 // turns the rows are deleted and the table is vacuumed, so that both start equally.

@@ -35,7 +35,7 @@ func (r *ranked) appendBest(b []byte) []byte {
 	b = appendText(append(b, `{"sport":`...), &r.sport)
 	b = appendNumber(append(b, `,"year":`...), &r.year)
 	b = strconv.AppendBool(append(b, `,"wind_aided":`...), r.aided)
-	return append(r.result.appendJSON(append(b, `,"result":`...)), '}')
+	return append(r.appendJSON(append(b, `,"result":`...)), '}')
 }
 
 // ranking returns the first ten places, and asks for one more and for as many results as the server does.
@@ -52,7 +52,7 @@ func (b bare) ranking(w http.ResponseWriter, r *http.Request) {
 	list(w, found[:min(len(found), length)], err, func(out []byte, one *ranked) []byte {
 		out = appendNumber(append(out, `{"place":`...), &one.place)
 		out = strconv.AppendBool(append(out, `,"wind_aided":`...), one.aided)
-		return append(one.result.appendJSON(append(out, `,"result":`...)), '}')
+		return append(one.appendJSON(append(out, `,"result":`...)), '}')
 	})
 }
 
