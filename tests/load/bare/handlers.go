@@ -61,7 +61,7 @@ func (b bare) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// One more than is answered, as the server asks for to know whether a page follows.
-	rows, err := b.pool.Query(r.Context(), query.RacePage, length+1, (page-1)*length)
+	rows, err := b.pool.Query(r.Context(), query.RacePage, (page-1)*length, length+1)
 	if err != nil {
 		failed(w, err)
 		return
@@ -166,7 +166,7 @@ func (b bare) events(w http.ResponseWriter, r *http.Request, race, gender string
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := rows.Scan(&event)
 		return appendText(out, &event), err
-	}, query.RaceEvents, race, gender)
+	}, query.RaceEvents, nil, race, gender)
 }
 
 // count responds with the result of a statement that counts.
