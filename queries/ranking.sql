@@ -2,7 +2,8 @@
 
 -- name: BestListOfAthlete :many
 -- The best result of each season in each event, for all the IDs that the athlete goes by; of equal ones the earliest. A season begins
--- some months after the year.
+-- some months after the year. OFFSET makes PostgreSQL look the results and races up one by one: where few users have an Athlete ID, it
+-- has no statistics of them, expects hundreds of keys, and would read all results.
 WITH ids AS MATERIALIZED (
     SELECT @athlete_key::text AS key
     UNION
@@ -10,20 +11,21 @@ WITH ids AS MATERIALIZED (
     WHERE named.key = @athlete_key::text),
 ran AS (
     SELECT r.sport, x.gender, x.event_code, extract(year FROM r.date - make_interval(months => @months::integer))::integer AS year, r.date,
-           x.mark_order, x.race_id, x.id, code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind) AS wind_aided
+           x.event_kind, x.distance_m, x.mark_order, x.race_id, x.id,
+           code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind) AS wind_aided
     FROM ids
-    JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key
-    JOIN races r ON r.id = x.race_id
-    WHERE x.mark_order IS NOT NULL),
+    CROSS JOIN LATERAL (SELECT o.* FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.sport, o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r),
 best AS (
-    SELECT DISTINCT ON (sport, gender, event_code, year) sport, year, mark_order, race_id, id, wind_aided
+    SELECT DISTINCT ON (sport, gender, event_code, year) sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided
     FROM ran WHERE NOT (@legal_wind::boolean AND wind_aided)
-    ORDER BY sport, gender, event_code, year, mark_order, date, id)
-SELECT best.sport, best.year, best.wind_aided::boolean AS wind_aided, best.mark_order::bigint AS mark_order, sqlc.embed(l)
-FROM best
-JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
-ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code, best.year DESC
-LIMIT @most::bigint;
+    ORDER BY sport, gender, event_code, year, mark_order, date, id),
+listed AS (
+    SELECT * FROM best ORDER BY sport, gender, event_kind, distance_m, event_code, year DESC LIMIT @most::bigint)
+SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, sqlc.embed(l)
+FROM listed
+JOIN code.listed_results l ON l.race_id = listed.race_id AND l.id = listed.id
+ORDER BY listed.sport, listed.gender, listed.event_kind, listed.distance_m, listed.event_code, listed.year DESC;
 
 -- name: RecordListOfTeam :many
 -- The best result of a team in each event on a span of days; of equal ones the earliest.
@@ -64,13 +66,13 @@ WITH walked AS (
            AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
          ORDER BY x.mark_order, x.id LIMIT @walk::bigint)
         UNION ALL
-        (SELECT * FROM (
-            SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
-            WHERE lower(x.team_id COLLATE "C") = sqlc.narg('team_key')::text
-              AND (sqlc.narg('season')::smallint IS NULL OR x.season BETWEEN sqlc.narg('season')::smallint AND sqlc.narg('season')::smallint + 1)
-              AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
-            OFFSET 0) AS of_team
-         ORDER BY mark_order, id LIMIT @walk::bigint)) AS parts
+        (SELECT t.race_id, t.id, t.mark_order, t.athlete_id, t.athlete, t.team, t.event_kind, t.distance_m, t.wind FROM (
+            SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind,
+                   x.season, x.event_code, x.gender, x.sport
+            FROM results x WHERE lower(x.team_id COLLATE "C") = sqlc.narg('team_key')::text OFFSET 0) AS t
+         WHERE (sqlc.narg('season')::smallint IS NULL OR t.season BETWEEN sqlc.narg('season')::smallint AND sqlc.narg('season')::smallint + 1)
+           AND t.event_code = @event_code AND t.gender = @gender AND t.sport = @sport AND t.mark_order IS NOT NULL
+         ORDER BY t.mark_order, t.id LIMIT @walk::bigint)) AS parts
     ORDER BY mark_order, id LIMIT @walk::bigint),
 athletes AS (
     SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, @event_code, w.distance_m, w.wind) AS wind_aided,

@@ -16,33 +16,34 @@ import (
 const BestListOfAthlete = `-- name: BestListOfAthlete :many
 
 WITH ids AS MATERIALIZED (
-    SELECT $2::text AS key
+    SELECT $1::text AS key
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
-    WHERE named.key = $2::text),
+    WHERE named.key = $1::text),
 ran AS (
-    SELECT r.sport, x.gender, x.event_code, extract(year FROM r.date - make_interval(months => $3::integer))::integer AS year, r.date,
-           x.mark_order, x.race_id, x.id, code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind) AS wind_aided
+    SELECT r.sport, x.gender, x.event_code, extract(year FROM r.date - make_interval(months => $2::integer))::integer AS year, r.date,
+           x.event_kind, x.distance_m, x.mark_order, x.race_id, x.id,
+           code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind) AS wind_aided
     FROM ids
-    JOIN results x ON lower(x.athlete_id COLLATE "C") = ids.key
-    JOIN races r ON r.id = x.race_id
-    WHERE x.mark_order IS NOT NULL),
+    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.batch_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.sport, o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r),
 best AS (
-    SELECT DISTINCT ON (sport, gender, event_code, year) sport, year, mark_order, race_id, id, wind_aided
-    FROM ran WHERE NOT ($4::boolean AND wind_aided)
-    ORDER BY sport, gender, event_code, year, mark_order, date, id)
-SELECT best.sport, best.year, best.wind_aided::boolean AS wind_aided, best.mark_order::bigint AS mark_order, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
-FROM best
-JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
-ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code, best.year DESC
-LIMIT $1::bigint
+    SELECT DISTINCT ON (sport, gender, event_code, year) sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided
+    FROM ran WHERE NOT ($3::boolean AND wind_aided)
+    ORDER BY sport, gender, event_code, year, mark_order, date, id),
+listed AS (
+    SELECT sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided FROM best ORDER BY sport, gender, event_kind, distance_m, event_code, year DESC LIMIT $4::bigint)
+SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+FROM listed
+JOIN code.listed_results l ON l.race_id = listed.race_id AND l.id = listed.id
+ORDER BY listed.sport, listed.gender, listed.event_kind, listed.distance_m, listed.event_code, listed.year DESC
 `
 
 type BestListOfAthleteParams struct {
-	Most       int64
 	AthleteKey string
 	Months     int32
 	LegalWind  bool
+	Most       int64
 }
 
 type BestListOfAthleteRow struct {
@@ -55,13 +56,14 @@ type BestListOfAthleteRow struct {
 
 // Bests and records: what results alone say.
 // The best result of each season in each event, for all the IDs that the athlete goes by; of equal ones the earliest. A season begins
-// some months after the year.
+// some months after the year. OFFSET makes PostgreSQL look the results and races up one by one: where few users have an Athlete ID, it
+// has no statistics of them, expects hundreds of keys, and would read all results.
 func (q *Queries) BestListOfAthlete(ctx context.Context, db DBTX, arg BestListOfAthleteParams) ([]BestListOfAthleteRow, error) {
 	rows, err := db.Query(ctx, BestListOfAthlete,
-		arg.Most,
 		arg.AthleteKey,
 		arg.Months,
 		arg.LegalWind,
+		arg.Most,
 	)
 	if err != nil {
 		return nil, err
@@ -137,13 +139,13 @@ WITH walked AS (
            AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
          ORDER BY x.mark_order, x.id LIMIT $6::bigint)
         UNION ALL
-        (SELECT race_id, id, mark_order, athlete_id, athlete, team, event_kind, distance_m, wind FROM (
-            SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
-            WHERE lower(x.team_id COLLATE "C") = $1::text
-              AND ($2::smallint IS NULL OR x.season BETWEEN $2::smallint AND $2::smallint + 1)
-              AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
-            OFFSET 0) AS of_team
-         ORDER BY mark_order, id LIMIT $6::bigint)) AS parts
+        (SELECT t.race_id, t.id, t.mark_order, t.athlete_id, t.athlete, t.team, t.event_kind, t.distance_m, t.wind FROM (
+            SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind,
+                   x.season, x.event_code, x.gender, x.sport
+            FROM results x WHERE lower(x.team_id COLLATE "C") = $1::text OFFSET 0) AS t
+         WHERE ($2::smallint IS NULL OR t.season BETWEEN $2::smallint AND $2::smallint + 1)
+           AND t.event_code = $3 AND t.gender = $4 AND t.sport = $5 AND t.mark_order IS NOT NULL
+         ORDER BY t.mark_order, t.id LIMIT $6::bigint)) AS parts
     ORDER BY mark_order, id LIMIT $6::bigint),
 athletes AS (
     SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, $3, w.distance_m, w.wind) AS wind_aided,

@@ -58,7 +58,7 @@ func (b bare) ranking(w http.ResponseWriter, r *http.Request) {
 
 func (b bare) bests(w http.ResponseWriter, r *http.Request) {
 	const most = 1000
-	rows, err := b.pool.Query(r.Context(), query.BestListOfAthlete, most, strings.ToLower(r.PathValue("id")), 0, false)
+	rows, err := b.pool.Query(r.Context(), query.BestListOfAthlete, strings.ToLower(r.PathValue("id")), 0, false, most)
 	found, err := scanned(rows, err, func(one *ranked) []any { return []any{&one.sport, &one.year, &one.aided, &one.order} })
 	var events [][]ranked
 	for i, one := range found {
