@@ -81,11 +81,6 @@ func (s *Server) Run(ctx context.Context, a *App) error {
 	return nil
 }
 
-// Serve serves requests on listener until ctx ends; see Server.
-func (a *App) Serve(ctx context.Context, listener net.Listener) error {
-	return NewServer(listener, a.cfg, a.log).Run(ctx, a)
-}
-
 // metricsServer serves /metrics on a listener of its own.
 func (a *App) metricsServer() *http.Server {
 	mux := http.NewServeMux()

@@ -80,7 +80,7 @@ func Start(t testing.TB, o Options) *App {
 	// The test's context would end before the cleanup, which stops the program.
 	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
 	served := make(chan error, 1)
-	go func() { served <- a.Serve(ctx, listener) }()
+	go func() { served <- app.NewServer(listener, cfg, slog.New(o.Log)).Run(ctx, a) }()
 	running := &App{App: a, URL: "http://" + listener.Addr().String() + cfg.BasePath, DatabaseURL: o.DatabaseURL, DataDir: cfg.DataDir}
 	stopped := false
 	running.stop = func() {
