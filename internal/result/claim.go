@@ -24,7 +24,7 @@ const (
 )
 
 var (
-	errNoAthleteID  = fault.New(fault.Conflict, "Only who has claimed an Athlete ID can be given a result.").Of("athlete-id-needed")
+	errNoAthleteID  = fault.New(fault.Conflict, "You need an Athlete ID to claim results. Claim one first.").Of("athlete-id-needed")
 	errHasAthlete   = fault.New(fault.Conflict, "The result has an Athlete ID, or its name is withheld.").Of("result-has-athlete")
 	errRefusedClaim = fault.New(fault.Conflict, "This claim has been refused.").Of("claim-refused")
 	errManyClaims   = fault.Newf(fault.Conflict, "At most %d claims can be pending.", mostClaims).Of("too-many-claims")
