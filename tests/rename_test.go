@@ -77,7 +77,9 @@ func TestRenames(t *testing.T) {
 		if got := historyOf(t, app.Client(t), id); got != "athlete ->- athlete_id ->- by -: -" {
 			t.Errorf("the public history is %s", got)
 		}
-		if found := director.Get("/search/results/lee/1/10").List(); len(found) != 1 {
+		found := director.Get("/search/results/lee/1/10").List()
+		found = slices.DeleteFunc(found, func(r map[string]any) bool { return r["race_id"] != race }) // other subtests rename in races of their own
+		if len(found) != 1 {
 			t.Errorf("the search finds %v", found)
 		}
 		list := director.Get("/race/" + race + "/renames").Is(http.StatusOK).List()
