@@ -89,6 +89,7 @@ RULES = {
     "id": "nobody follows themselves",
     "to": "not before from, and a bounded number of days after it",
     "map": "columns of the file, each field once",
+    "after": "a cursor is what the server gave",
     "sheet": "only a workbook has sheets",
     "time_unit": "for CSV only",
     "event": "no control characters, as under Text",
