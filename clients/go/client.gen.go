@@ -91,45 +91,6 @@ func (e EventKind) Valid() bool {
 	}
 }
 
-// Defines values for FeedEventField.
-const (
-	FeedEventFieldDate        FeedEventField = "date"
-	FeedEventFieldDescription FeedEventField = "description"
-	FeedEventFieldLocation    FeedEventField = "location"
-	FeedEventFieldName        FeedEventField = "name"
-	FeedEventFieldResultsBy   FeedEventField = "results_by"
-	FeedEventFieldScoring     FeedEventField = "scoring"
-	FeedEventFieldSport       FeedEventField = "sport"
-	FeedEventFieldURL         FeedEventField = "url"
-	FeedEventFieldUserID      FeedEventField = "user_id"
-)
-
-// Valid indicates whether the value is a known member of the FeedEventField enum.
-func (e FeedEventField) Valid() bool {
-	switch e {
-	case FeedEventFieldDate:
-		return true
-	case FeedEventFieldDescription:
-		return true
-	case FeedEventFieldLocation:
-		return true
-	case FeedEventFieldName:
-		return true
-	case FeedEventFieldResultsBy:
-		return true
-	case FeedEventFieldScoring:
-		return true
-	case FeedEventFieldSport:
-		return true
-	case FeedEventFieldURL:
-		return true
-	case FeedEventFieldUserID:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for FeedEventType.
 const (
 	FeedEventTypeRaceCreated      FeedEventType = "race.created"
@@ -1511,8 +1472,8 @@ type FeedEventData struct {
 	State nullable.Nullable[RaceState] `json:"state"`
 }
 
-// FeedEventField A field of a race.
-type FeedEventField string
+// FeedEventField A field of a race, such as `name`, `date` or `scoring`.
+type FeedEventField = string
 
 // FeedEventType What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
 // added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.

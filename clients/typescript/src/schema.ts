@@ -5294,11 +5294,8 @@ export interface components {
          * @enum {string}
          */
         FeedEventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted";
-        /**
-         * @description A field of a race.
-         * @enum {string}
-         */
-        FeedEventField: "name" | "date" | "location" | "url" | "description" | "sport" | "scoring" | "results_by" | "user_id";
+        /** @description A field of a race, such as `name`, `date` or `scoring`. */
+        FeedEventField: string;
         /** @description What an event is about. */
         FeedEventData: {
             race_id: components["schemas"]["ID"];

@@ -13,11 +13,11 @@ public struct FeedEventData: Sendable, Hashable, Codable {
     /// `batch` of the import that the results were added with, or null.
     public var importID: UUID?
     /// The fields of the race that have changed, or null.
-    public var fields: [FeedEventField]?
+    public var fields: [String]?
     /// The new state of the race, or null.
     public var state: RaceState?
 
-    public init(raceID: UUID, count: Int?, results: [UUID]?, importID: UUID?, fields: [FeedEventField]?, state: RaceState?) {
+    public init(raceID: UUID, count: Int?, results: [UUID]?, importID: UUID?, fields: [String]?, state: RaceState?) {
         self.raceID = raceID
         self.count = count
         self.results = results
