@@ -31,7 +31,7 @@ func TestDeadline(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				ctx, cancel := deadline.With(t.Context(), 10*time.Second)
+				ctx, cancel := deadline.With(t.Context(), 10*time.Second, func(time.Duration) {})
 				inner, end := context.WithCancel(ctx)
 				defer end()
 				for _, step := range test.steps {

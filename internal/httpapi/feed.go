@@ -35,7 +35,7 @@ func feedEvent(e feed.Event) api.FeedEvent {
 		data.Results.Set(e.Results)
 	}
 	if e.Fields != nil {
-		data.Fields.Set(all(e.Fields, func(name string) api.FeedEventField { return api.FeedEventField(name) }))
+		data.Fields.Set(e.Fields)
 	}
 	return api.FeedEvent{ID: e.ID, Type: api.FeedEventType(e.Type), Timestamp: e.Time.UTC(), Data: data}
 }

@@ -85,7 +85,7 @@ func (s *liveStream) VisitStreamRaceResponse(w http.ResponseWriter) error {
 	if s.ctx.Value(headKey{}) != nil {
 		return nil
 	}
-	// The deadline and the server's read timeout would end the request.
+	// The deadline would end the request.
 	deadline.Lift(s.ctx)
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	if s.send(w, retry(reconnectAfter)) == nil {

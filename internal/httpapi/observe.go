@@ -36,10 +36,15 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		start := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
 		r, span := s.cfg.Traces.StartRequest(c.Request())
-		ctx, end := deadline.With(r.Context(), cmp.Or(s.cfg.RequestTimeout, requestTimeout))
+		ctx, end := deadline.With(r.Context(), cmp.Or(s.cfg.RequestTimeout, requestTimeout), func(d time.Duration) {
+			_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(d + writeTimeout)) //nolint:forbidigo // the connection's own clock
+		})
 		defer end()
 		r = r.WithContext(ctx)
 		c.SetRequest(r)
+		if r.Body == http.NoBody {
+			hasArrived(c)
+		}
 		id := r.Header.Get(echo.HeaderXRequestID)
 		if !isRequestID(id) {
 			id = uuid.Must(uuid.NewV7()).String()
@@ -76,6 +81,11 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		return nil
 	}
+}
+
+// hasArrived lifts the limit of the time in which a request must arrive. Otherwise it would cancel the request while it is carried out.
+func hasArrived(c echo.Context) {
+	_ = http.NewResponseController(c.Response()).SetReadDeadline(time.Time{})
 }
 
 // recovered runs next and turns a panic into an error, except the one that cuts the connection.

@@ -167,6 +167,7 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		case stream:
 			return s.receive(c, next)
 		}
+		hasArrived(c)
 		return next(c)
 	}
 }

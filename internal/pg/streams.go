@@ -12,8 +12,8 @@ import (
 // streamTimeout bounds a query for a list of any length. Its rows are read as fast as the database gives them: what a client is too
 // slow for is kept elsewhere. unheardTimeout ends the query if the database does not even say that.
 const (
-	streamTimeout  = "2min"
-	unheardTimeout = 2*time.Minute + 10*time.Second
+	streamTimeout  = 2 * time.Minute
+	unheardTimeout = streamTimeout + unheardFor
 )
 
 // Streams runs queries for lists of any length. Admission leaves connections of the pool to everybody else.
@@ -40,7 +40,7 @@ func Stream[T any](ctx context.Context, s *Streams, yield func(*T) error, sql st
 	defer cancel()
 	var batch pgx.Batch
 	// A batch is a transaction: the setting ends with it. It travels with the query.
-	batch.Queue("SELECT set_config('statement_timeout', $1, true)", streamTimeout)
+	batch.Queue("SELECT set_config('statement_timeout', $1, true)", milliseconds(streamTimeout))
 	batch.Queue(sql, args...)
 	results := s.db.SendBatch(ctx, &batch)
 	defer func() { _ = results.Close() }() // its error is that of the rows

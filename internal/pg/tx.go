@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -35,12 +36,16 @@ func InTxOnce(ctx context.Context, db *DB, work func(tx pgx.Tx) error) error {
 }
 
 // SetStatementTimeout bounds the statements of this transaction by another time than the pool does.
-func SetStatementTimeout(ctx context.Context, tx pgx.Tx, limit string) error {
-	if _, err := tx.Exec(ctx, "SELECT set_config('statement_timeout', $1, true)", limit); err != nil {
+func SetStatementTimeout(ctx context.Context, tx pgx.Tx, limit time.Duration) error {
+	if _, err := tx.Exec(ctx, "SELECT set_config('statement_timeout', $1, true)", milliseconds(limit)); err != nil {
 		return fmt.Errorf("set the statement timeout: %w", err)
 	}
+	deadline.Extend(ctx, limit+unheardFor)
 	return nil
 }
+
+// milliseconds is a duration as a setting of PostgreSQL.
+func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
 // longest is how long a request may take whose statements may take as long as they need.
 const longest = 10 * time.Minute

@@ -176,7 +176,7 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 }
 
 // copyTimeout bounds the storing of one file.
-const copyTimeout = "10min"
+const copyTimeout = 10 * time.Minute
 
 // copyIn stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders
 // and events that have results.

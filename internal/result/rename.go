@@ -44,7 +44,7 @@ type Named struct {
 }
 
 // renameTimeout bounds each statement of a rename, which changes as many results as a race has.
-const renameTimeout = "2min"
+const renameTimeout = 2 * time.Minute
 
 // Rename is what was renamed, and by whom.
 type Rename = query.RenameListRow

@@ -8,7 +8,7 @@ import (
 	"harrier/internal/event"
 )
 
-// hytekCommon is how many fields a relay's record has in common with an athlete's. What follows is not in Hy-Tek's manual: the letter of
+// hytekCommon is the number of leading fields that relay records share with athlete records. Hy-Tek's manual does not describe the rest: the letter of
 // the relay beside the team's code and name, and for each runner the last name, the first, an initial and the sex, with other fields
 // between the runners. They are found by what they look like, so that a version with more fields is read too.
 const hytekCommon = 20
@@ -42,7 +42,8 @@ func (h *hytek) convertRelay(record []string) []string {
 	return h.record
 }
 
-// hytekRelay finds the letter of a relay, before or after the code and the name of its team. end is the index after them.
+// hytekRelay returns a relay's letter and its team's name, and the index of the field after them. The letter comes before or after the
+// team's code and name.
 func hytekRelay(rest []string) (letter, team string, end int) {
 	isLetter := func(s string) bool { return len(s) == 1 && s[0] >= 'A' && s[0] <= 'Z' }
 	isTeam := func(code, name string) bool {
