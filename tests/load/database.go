@@ -21,8 +21,10 @@ import (
 // database is the seeded database of a run.
 type database struct {
 	url string
-	// origin says how it was created, for the report.
+	// how says how it was created, for the report.
 	how string
+	// admin is the URL for a superuser of the run's own PostgreSQL if that can count plans.
+	admin string
 	// close deletes what the run created.
 	close func() error
 }
@@ -46,15 +48,32 @@ func openDatabase(ctx context.Context, folder string, keep bool) (database, erro
 
 // ownServer starts a PostgreSQL with durable commits, unlike the containers of the test kit.
 func ownServer(ctx context.Context, folder string) (database, error) {
-	server, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(folder, "database"), Log: slog.New(slog.DiscardHandler)})
+	config := localpg.Config{Dir: filepath.Join(folder, "database"), Log: slog.New(slog.DiscardHandler)}
+	server, err := localpg.Start(ctx, config)
 	if err != nil {
 		return database{}, err
 	}
-	return database{url: server.URL(), how: "a PostgreSQL of its own, durable", close: func() error {
+	stop := func() error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 		defer cancel()
 		return server.Stop(ctx)
-	}}, nil
+	}
+	admin, err := loadStatements(ctx, server.URL())
+	if err != nil {
+		return database{}, errors.Join(err, stop())
+	}
+	if admin != "" { // A library is loaded by a restart.
+		if err := stop(); err != nil {
+			return database{}, err
+		}
+		if server, err = localpg.Start(ctx, config); err != nil {
+			return database{}, err
+		}
+		if err := execute(ctx, admin, append([]string{"CREATE EXTENSION IF NOT EXISTS pg_stat_statements"}, statementsOff...)...); err != nil {
+			return database{}, errors.Join(err, stop())
+		}
+	}
+	return database{url: server.URL(), admin: admin, how: "a PostgreSQL of its own, durable", close: stop}, nil
 }
 
 // freshDatabase creates a database, whose name ends in suffix, on the server of given.

@@ -2,7 +2,8 @@
 // need for the same, or with another harrier (-against). It uses the program as a binary that speaks HTTP. Ratios are what counts:
 // both sides take turns every few seconds, so that whatever else the machine does affects both.
 //
-// Missed targets are reported but are not failures; different responses and failing servers are.
+// Missed targets are reported but are not failures; different responses, failing servers and statements that are planned anew at every
+// call are.
 package main
 
 import (
@@ -40,6 +41,7 @@ type options struct {
 	Rounds       int
 	Only         string
 	Keep         bool
+	Busy         bool
 	Quick        bool
 	Live         bool
 	Viewers      int
@@ -64,8 +66,9 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.IntVar(&o.Connections, "connections", 16, "clients at the same time, and connections of either server to the database")
 	f.DurationVar(&o.Slice, "slice", 2*time.Second, "how long each server is asked before it is the other's turn")
 	f.IntVar(&o.Rounds, "rounds", 7, "how many turns each server has")
-	f.StringVar(&o.Only, "only", "reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure")
+	f.StringVar(&o.Only, "only", "floor,reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure")
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
+	f.BoolVar(&o.Busy, "busy", false, "measure even if the machine does other work")
 	f.BoolVar(&o.Quick, "quick", false, "small sizes and short turns, to try it out; other flags still count")
 	f.BoolVar(&o.Live, "live", false, "measure the stream of live results only, by the program alone")
 	f.IntVar(&o.Viewers, "viewers", 5000, "how many follow the race")
@@ -100,14 +103,16 @@ type bench struct {
 	folder   string // for the files of the run
 	database database
 	bareFile string // the bare server's binary
+	leanFile string // the floor server's
 	ours     *process
 	bare     *process
 	token    string
 	meets    []string // the IDs of the races that the run created
 	table    table
+	planned  error // names the statements that are planned anew at every call
 }
 
-// garbage is the GOGC of both servers, which is the program's own default.
+// garbage is the GOGC of all servers, which is the program's own default.
 const garbage = "GOGC=400"
 
 func main() {
@@ -138,7 +143,12 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return fmt.Errorf("make a folder: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	b := &bench{options: o, out: out, folder: folder, bareFile: filepath.Join(folder, "bare")}
+	b := &bench{options: o, out: out, folder: folder, bareFile: filepath.Join(folder, "bare"), leanFile: filepath.Join(folder, "floor")}
+	if !o.Busy {
+		if err := calm(ctx); err != nil {
+			return err
+		}
+	}
 	if b.database, err = openDatabase(ctx, folder, o.Keep); err != nil {
 		return err
 	}
@@ -150,9 +160,8 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	case o.Against != "":
 		return b.compare(ctx)
 	}
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", b.bareFile, "harrier/tests/load/bare")
-	if said, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("build the bare server: %w\n%s", err, said)
+	if err := b.build(ctx); err != nil {
+		return err
 	}
 	if err := b.seed(ctx, 0); err != nil {
 		return err
@@ -161,13 +170,33 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return err
 	}
 	b.sayf("\n")
-	return b.table.write(out)
+	return errors.Join(b.table.write(out), b.planned)
+}
+
+// profile is what the program is optimised by, if there is one.
+const profile = "cmd/harrier/default.pgo"
+
+// build compiles the servers that the program is compared with, optimised by the profile of the program.
+func (b *bench) build(ctx context.Context) error {
+	optimised := "-pgo=off"
+	if at, err := filepath.Abs(profile); err == nil {
+		if _, err := os.Stat(at); err == nil {
+			optimised = "-pgo=" + at
+		}
+	}
+	for file, name := range map[string]string{b.bareFile: "bare", b.leanFile: "floor"} {
+		build := exec.CommandContext(ctx, "go", "build", "-trimpath", optimised, "-o", file, "harrier/tests/load/"+name)
+		if said, err := build.CombinedOutput(); err != nil {
+			return fmt.Errorf("build the %s server: %w\n%s", name, err, said)
+		}
+	}
+	return nil
 }
 
 // measure runs the selected parts, each with newly started servers.
 func (b *bench) measure(ctx context.Context) error {
 	parts := map[string]func(context.Context) error{
-		"reads": b.reads, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "logs": b.logs,
+		"floor": b.floor, "reads": b.reads, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "logs": b.logs,
 		"streams": b.streams, "imports": b.imports,
 	}
 	for name := range strings.SplitSeq(b.Only, ",") {
@@ -188,21 +217,24 @@ func (b *bench) withServers(ctx context.Context, part func(context.Context) erro
 		return err
 	}
 	defer func() { err = errors.Join(err, b.ours.stop()) }()
-	bareEnv := []string{garbage, "DATABASE_URL=" + b.database.url}
-	b.bare, err = start(ctx, "bare", filepath.Join(b.folder, "bare.log"), bareEnv, func(address string) []string {
-		return []string{b.bareFile, "-listen", address, "-conns", strconv.Itoa(b.Connections)}
-	})
-	if err != nil {
+	if b.bare, err = b.startOther(ctx, "bare", b.bareFile); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.bare.stop()) }()
 	return part(ctx)
 }
 
-// startOurs starts the program on the run's database.
-func (b *bench) startOurs(ctx context.Context, name string) (*process, error) {
-	return start(ctx, name, filepath.Join(b.folder, name+".log"), b.serverEnv(), func(address string) []string {
+// startOurs starts the program on the run's database, with more settings if there are any.
+func (b *bench) startOurs(ctx context.Context, name string, settings ...string) (*process, error) {
+	return start(ctx, name, filepath.Join(b.folder, name+".log"), append(b.serverEnv(), settings...), func(address string) []string {
 		return []string{b.Binary, "serve", "-listen", address}
+	})
+}
+
+// startOther starts a server that the program is compared with on the same database.
+func (b *bench) startOther(ctx context.Context, name, file string) (*process, error) {
+	return start(ctx, name, filepath.Join(b.folder, name+".log"), []string{garbage, "DATABASE_URL=" + b.database.url}, func(address string) []string {
+		return []string{file, "-listen", address, "-conns", strconv.Itoa(b.Connections)}
 	})
 }
 

@@ -289,10 +289,23 @@ func (s *side) turn(ctx context.Context, duration time.Duration) error {
 func (b *bench) alternate(ctx context.Context, r reading, connections, rounds int) (ours, bare *turns, ratio float64, err error) {
 	askOurs, askBare := r.requests()
 	sides := []*side{{server: b.ours, requests: askOurs}, {server: b.bare, requests: askBare}}
-	defer func() { err = errors.Join(err, sides[0].crowd.Close(), sides[1].crowd.Close()) }()
+	if err := b.takeTurns(ctx, r.name, sides, connections, rounds); err != nil {
+		return nil, nil, 0, err
+	}
+	ours, bare = &sides[0].turns, &sides[1].turns
+	return ours, bare, ratioOf(ours.perSecond, bare.perSecond), nil
+}
+
+// takeTurns has servers take turns at their requests.
+func (b *bench) takeTurns(ctx context.Context, name string, sides []*side, connections, rounds int) (err error) {
+	defer func() {
+		for _, s := range sides {
+			err = errors.Join(err, s.crowd.Close())
+		}
+	}()
 	for _, s := range sides {
 		if s.crowd, err = wire.Connect(ctx, s.server.address, connections); err != nil {
-			return nil, nil, 0, err
+			return err
 		}
 	}
 	for round := range rounds + 1 {
@@ -300,19 +313,23 @@ func (b *bench) alternate(ctx context.Context, r reading, connections, rounds in
 		if round == 0 {
 			duration = b.Slice / 3 // only to warm up
 		}
-		// The order alternates, so that a drift of the machine's speed favours neither.
+		// The order changes, so that a drift of the machine's speed favours none.
 		for i := range sides {
-			if err := sides[(i+round)%2].turn(ctx, duration); err != nil {
-				return nil, nil, 0, err
+			if err := sides[(i+round)%len(sides)].turn(ctx, duration); err != nil {
+				return err
 			}
 		}
 		if round == 0 {
-			sides[0].turns, sides[1].turns = turns{}, turns{}
+			for _, s := range sides {
+				s.turns = turns{}
+			}
 		}
 	}
-	ours, bare = &sides[0].turns, &sides[1].turns
-	b.sayf("%-38s %-7s %s\n%-38s %-7s %s\n", r.name, b.ours.name, ours, "", b.bare.name, bare)
-	return ours, bare, ratioOf(ours.perSecond, bare.perSecond), nil
+	for _, s := range sides {
+		b.sayf("%-38s %-10s %s\n", name, s.server.name, &s.turns)
+		name = ""
+	}
+	return nil
 }
 
 func requests(paths []string, token string) [][]byte {

@@ -40,15 +40,16 @@ func TestWrite(t *testing.T) {
 	var all table
 	all.add(line{work: "one", ours: "80/s", bare: "100/s", ratio: 0.8, aim: 0.8})
 	all.add(line{work: "two", ours: "79/s", bare: "100/s", ratio: 0.79, aim: 0.8})
+	all.add(line{work: "far", ours: "80/s", bare: "80/s", ratio: 1, floor: "100/s", ofFloor: 0.8, aim: 0.9})
 	all.add(line{work: "memory", ours: "70 MiB", bare: "20 MiB", limit: "< 64 MiB", verdict: verdict(false)})
 	if err := all.write(&b); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
-	if len(lines) != 4 {
+	if len(lines) != 5 {
 		t.Fatalf("%d lines:\n%s", len(lines), &b)
 	}
-	for i, want := range []string{"ok", "ok", "below", "below"} {
+	for i, want := range []string{"ok", "ok", "below", "below", "below"} {
 		if !strings.HasSuffix(lines[i], " "+want) {
 			t.Errorf("line %d is %q, want it to end in %q", i, lines[i], want)
 		}

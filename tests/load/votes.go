@@ -20,12 +20,8 @@ func (b *bench) votes(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, b.forgetWriters(context.WithoutCancel(ctx))) }()
 	defer func() { err = errors.Join(err, b.cancelMeets(context.WithoutCancel(ctx))) }()
-	for i := range writers {
-		id, err := b.addRace(ctx, fmt.Sprintf("Load Poll %d", i+1))
-		if err != nil {
-			return err
-		}
-		b.meets = append(b.meets, id)
+	if err := b.addPolls(ctx, len(writers)); err != nil {
+		return err
 	}
 	// Every voter changes their vote each time, so that every request writes.
 	var one, many [][]byte
@@ -48,6 +44,18 @@ func (b *bench) votes(ctx context.Context) (err error) {
 		verdict: fmt.Sprintf("%.2f", ratio),
 	})
 	return b.readsBesideVotes(ctx, one, many, len(writers))
+}
+
+// addPolls creates races to vote on and to add results to.
+func (b *bench) addPolls(ctx context.Context, n int) error {
+	for i := range n {
+		id, err := b.addRace(ctx, fmt.Sprintf("Load Poll %d", i+1))
+		if err != nil {
+			return err
+		}
+		b.meets = append(b.meets, id)
+	}
+	return nil
 }
 
 // readsBesideVotes measures reads of races during votes, all on one race or each on another.

@@ -61,7 +61,7 @@ func (r Run) Within(part float64) time.Duration {
 }
 
 // Ask has every client send requests one after the other for a while. Each client cycles through all requests, starting at a different
-// one, and sends at least one. Any response but 200 is an error.
+// one, and sends at least one. Any response but 200 and 201 is an error.
 func (c Crowd) Ask(ctx context.Context, requests [][]byte, duration time.Duration) (Run, error) {
 	start := time.Now()
 	end := start.Add(duration)
@@ -99,7 +99,7 @@ func (c *Conn) ask(ctx context.Context, requests [][]byte, next int, end time.Ti
 		if err != nil {
 			return Run{}, err
 		}
-		if answer.Status != http.StatusOK {
+		if answer.Status != http.StatusOK && answer.Status != http.StatusCreated {
 			return Run{}, fmt.Errorf("status %d for %.200q", answer.Status, request)
 		}
 		after := time.Now()

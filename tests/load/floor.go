@@ -1,0 +1,240 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+
+	"harrier/tests/load/wire"
+)
+
+// leanTables makes the tables of the floor server.
+//
+//go:embed floor/tables.sql
+var leanTables string
+
+const (
+	// floorRounds is how many turns each server has. The table has their medians.
+	floorRounds = 3
+	// withoutMemory makes the program read every answer from the database.
+	withoutMemory = "HARRIER_ANSWERS_MEMORY=0"
+	// rememberedAim is how many times the floor answers from memory are.
+	rememberedAim = 3
+)
+
+// floorKind is a kind of request that is compared with the floor, in as many variants as there are.
+type floorKind struct {
+	name string
+	// ours, bare and floor are the requests to each server; bare is nil where that has no such handler.
+	ours, bare, floor [][]byte
+	connections       int
+	// aim is the least ratio to the floor of what is not remembered.
+	aim float64
+	// remembered says that the program keeps such answers, and aimRemembered is the least ratio then.
+	remembered    bool
+	aimRemembered float64
+	// fresh are the fields that differ, such as the ID of what is added.
+	fresh []string
+}
+
+// floor measures what the least server does that one can write by hand.
+func (b *bench) floor(ctx context.Context) (err error) {
+	if err := b.signIn(ctx); err != nil {
+		return err
+	}
+	writers, err := b.signInWriters(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, b.forgetWriters(context.WithoutCancel(ctx))) }()
+	defer func() { err = errors.Join(err, b.cancelMeets(context.WithoutCancel(ctx))) }()
+	if err := b.addMeets(ctx); err != nil {
+		return err
+	}
+	reads := b.meets
+	if err := b.addPolls(ctx, len(writers)); err != nil {
+		return err
+	}
+	if err := errors.Join(b.fillLogs(ctx), b.awaitSearch(ctx)); err != nil {
+		return err
+	}
+	if err := execute(ctx, b.database.url, leanTables, "VACUUM (ANALYZE)"); err != nil {
+		return err
+	}
+	defer func() {
+		err = errors.Join(err, execute(context.WithoutCancel(ctx), b.database.url, "DROP SCHEMA floor CASCADE"))
+	}()
+	kinds, err := b.floorReads(ctx, reads, writers)
+	if err != nil {
+		return err
+	}
+	return b.floorServers(ctx, append(kinds, b.floorWrites(b.meets[len(reads):], writers)...))
+}
+
+// floorServers starts the floor server and the program without memory, and measures.
+func (b *bench) floorServers(ctx context.Context, kinds []floorKind) (err error) {
+	lean, err := b.startOther(ctx, "floor", b.leanFile)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, lean.stop()) }()
+	plain, err := b.startOurs(ctx, "reading", withoutMemory)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, plain.stop()) }()
+	for _, kind := range kinds {
+		if err := b.compareFloor(ctx, kind, plain, lean); err != nil {
+			return fmt.Errorf("%s: %w", kind.name, err)
+		}
+	}
+	return b.plans(ctx, plain, kinds)
+}
+
+// floorReads are the reads that are compared with the floor.
+func (b *bench) floorReads(ctx context.Context, meets []string, writers []logWriter) ([]floorKind, error) {
+	ids, err := b.someRaces(ctx)
+	if err != nil {
+		return nil, err
+	}
+	picked, err := b.somePaths(ctx)
+	if err != nil {
+		return nil, err
+	}
+	races, pageOf, results, weeks := make([]string, len(ids)), make([]string, pages), make([]string, len(meets)), make([]string, variety)
+	for i, id := range ids {
+		races[i] = "/race/" + id
+	}
+	for i := range pageOf {
+		pageOf[i] = fmt.Sprintf("/race/list/%d/10", i+1)
+	}
+	for i, id := range meets {
+		results[i] = "/result/list/" + id + "/mens/" + meetEvent
+	}
+	for i := range weeks {
+		day := logEnd.AddDate(0, 0, -(i*7919)%b.LogDays).Format(logDate)
+		weeks[i] = fmt.Sprintf("/log/athlete/load-log-%d/week/%s", i*b.Runners/variety+1, day)
+	}
+	read := func(name string, paths []string, aim float64) floorKind {
+		all := requests(paths, "")
+		return floorKind{name: name, ours: all, bare: all, floor: all, connections: b.Connections, aim: aim}
+	}
+	kept := func(kind floorKind, aim float64) floorKind {
+		kind.remembered, kind.aimRemembered = true, aim
+		return kind
+	}
+	week := read("week of log", weeks, 0.9)
+	week.ours = requests(weeks, writers[0].token)
+	all := read("all races", []string{"/race/list"}, 0.5)
+	all.connections = b.Connections / 2
+	return []floorKind{
+		kept(read("race by id", races, 0.9), rememberedAim), kept(read("page of 10 races", pageOf, 0.9), rememberedAim),
+		kept(read("125 results", results, 0.7), rememberedAim), kept(read("search, first page", picked.searches, 0.7), 0), week, all,
+	}, nil
+}
+
+// floorWrites are the writes that are compared with the floor.
+func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
+	days := floorKind{name: "day write", connections: b.Connections, aim: 0.9, fresh: []string{"_id"}}
+	votes := floorKind{name: "vote", connections: b.Connections, aim: 0.9}
+	spread := floorKind{name: "result, many races", connections: b.Connections, fresh: []string{"_id"}}
+	into := spread
+	into.name = "result, one race"
+	for i := range 50 * len(writers) {
+		w, date := writers[i%len(writers)], logEnd.AddDate(0, 0, 10-i/len(writers)).Format(logDate)
+		other := wire.Post("/log/"+w.id+"/"+date, "", loggedDay)
+		days.ours, days.bare, days.floor = append(days.ours, wire.Post("/log/"+date, w.token, loggedDay)), append(days.bare, other), append(days.floor, other)
+	}
+	for i, w := range writers {
+		// Every voter changes their vote each time, so that every request writes.
+		for _, kind := range []string{"upvote", "downvote"} {
+			path := "/race/" + kind + "/" + polls[i]
+			votes.ours, votes.floor = append(votes.ours, wire.Post(path, w.token, "")), append(votes.floor, wire.Post(path+"/"+w.id, "", ""))
+		}
+		for kind, race := range map[*floorKind]string{&spread: polls[i], &into: polls[0]} {
+			body := `{"race_id":"` + race + `","gender":"mens","event":"5K","athlete":"Charlie Maravell ` + strconv.Itoa(i) +
+				`","team":"Mapleton State","team_id":"mapleton-state","place":` + strconv.Itoa(i+1) + `,"time":"15:04"}`
+			kind.ours, kind.floor = append(kind.ours, wire.Post("/result", w.token, body)), append(kind.floor, wire.Post("/result/"+w.id, "", body))
+		}
+	}
+	return []floorKind{days, votes, spread, into}
+}
+
+// compareFloor measures a kind of request on all servers and adds its lines.
+func (b *bench) compareFloor(ctx context.Context, kind floorKind, plain, lean *process) error {
+	for _, i := range []int{0, len(kind.ours) / 2, len(kind.ours) - 1} {
+		if err := b.contains(ctx, kind, i, plain, lean); err != nil {
+			return err
+		}
+	}
+	sides := []*side{{server: plain, requests: kind.ours}, {server: lean, requests: kind.floor}}
+	var bare, kept *side
+	if kind.bare != nil {
+		bare = &side{server: b.bare, requests: kind.bare}
+		sides = append(sides, bare)
+	}
+	if kind.remembered {
+		kept = &side{server: b.ours, requests: kind.ours}
+		sides = append(sides, kept)
+	}
+	if err := b.takeTurns(ctx, kind.name, sides, kind.connections, floorRounds); err != nil {
+		return err
+	}
+	b.floorLine(kind.name, sides[0], bare, sides[1], kind.aim)
+	if kept != nil {
+		b.floorLine(kind.name+", remembered", kept, bare, sides[1], kind.aimRemembered)
+	}
+	return nil
+}
+
+func (b *bench) floorLine(work string, ours, bare, lean *side, aim float64) {
+	l := line{work: work, aim: aim}
+	l.ours, l.floor = fmt.Sprintf("%.0f/s", median(ours.turns.perSecond)), fmt.Sprintf("%.0f/s", median(lean.turns.perSecond))
+	l.ofFloor = ratioOf(ours.turns.perSecond, lean.turns.perSecond)
+	if bare != nil {
+		l.bare, l.ratio = fmt.Sprintf("%.0f/s", median(bare.turns.perSecond)), ratioOf(ours.turns.perSecond, bare.turns.perSecond)
+	}
+	b.table.add(l)
+}
+
+// contains checks that the program's answer has all that the floor's has, so that the floor is not faster because it answers something
+// else. What a search finds may differ.
+func (b *bench) contains(ctx context.Context, kind floorKind, i int, plain, lean *process) error {
+	ours, err := exchange(ctx, plain, kind.ours[i])
+	if err != nil {
+		return err
+	}
+	least, err := exchange(ctx, lean, kind.floor[i])
+	if err != nil || kind.name == "search, first page" {
+		return err
+	}
+	if err := covers(ours, least, kind.fresh); err != nil {
+		return fmt.Errorf("%.100q: %w", kind.ours[i], err)
+	}
+	return nil
+}
+
+// exchange sends one request and returns the answer's body.
+func exchange(ctx context.Context, server *process, request []byte) (body []byte, err error) {
+	req, err := http.ReadRequest(bufio.NewReader(bytes.NewReader(request)))
+	if err != nil {
+		return nil, fmt.Errorf("read the request: %w", err)
+	}
+	req.RequestURI, req.URL.Scheme, req.URL.Host = "", "http", server.address
+	client := http.Client{Timeout: startWithin}
+	resp, err := client.Do(req.WithContext(ctx))
+	if err != nil {
+		return nil, fmt.Errorf("ask %s: %w", server.name, err)
+	}
+	defer func() { err = errors.Join(err, resp.Body.Close()) }()
+	if body, err = io.ReadAll(resp.Body); err == nil && resp.StatusCode != http.StatusOK && resp.StatusCode != http.StatusCreated {
+		err = fmt.Errorf("%s: status %d: %.300s", server.name, resp.StatusCode, body)
+	}
+	return body, err
+}
