@@ -2,6 +2,7 @@
 -- The functions are in db/code, and those that tables need in db/migrations.
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+CREATE TYPE change_kind AS ENUM ('race', 'lists', 'accounts', 'all');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted');
@@ -46,6 +47,7 @@ CREATE TABLE athlete_ids (
 );
 CREATE UNIQUE INDEX athlete_ids_one_claim_per_user ON athlete_ids USING btree (user_id) WHERE claimed;
 CREATE INDEX athlete_ids_user ON athlete_ids USING btree (user_id);
+CREATE TRIGGER note_public_change AFTER INSERT OR DELETE OR UPDATE ON athlete_ids FOR EACH STATEMENT EXECUTE FUNCTION code.note_public_change();
 
 CREATE TABLE audit_log (
     id uuid NOT NULL,
@@ -296,6 +298,14 @@ CREATE TABLE personal_tokens (
 );
 CREATE INDEX personal_tokens_expires_at ON personal_tokens USING btree (expires_at);
 
+CREATE TABLE public_changes (
+    tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    kind change_kind NOT NULL,
+    race_id uuid,
+    CONSTRAINT public_changes_race_id_if CHECK (((race_id IS NOT NULL) = (kind = 'race'::change_kind)))
+);
+CREATE INDEX public_changes_tx ON public_changes USING btree (tx);
+
 CREATE TABLE race_changes (
     race_id uuid NOT NULL,
     id bigint NOT NULL,
@@ -316,6 +326,7 @@ CREATE TABLE race_directors (
     CONSTRAINT race_directors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX race_directors_by_user ON race_directors USING btree (user_id);
+CREATE TRIGGER note_public_change AFTER INSERT OR DELETE OR UPDATE ON race_directors FOR EACH ROW EXECUTE FUNCTION code.note_public_change();
 
 CREATE TABLE races (
     id uuid NOT NULL,
@@ -669,6 +680,7 @@ CREATE TRIGGER count_active_users_delete AFTER DELETE ON users REFERENCING OLD T
 CREATE TRIGGER count_active_users_insert AFTER INSERT ON users REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_active_users();
 CREATE TRIGGER count_active_users_update AFTER UPDATE OF email_verified_at ON users FOR EACH ROW WHEN (((old.email_verified_at IS NULL) <> (new.email_verified_at IS NULL))) EXECUTE FUNCTION code.count_active_users();
 CREATE TRIGGER end_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.end_coaching();
+CREATE TRIGGER note_public_change AFTER UPDATE OF name ON users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION code.note_public_change();
 
 CREATE TABLE votes (
     race_id uuid NOT NULL,
@@ -683,6 +695,7 @@ CREATE INDEX votes_by_user ON votes USING btree (user_id);
 CREATE TRIGGER count_votes_delete AFTER DELETE ON votes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
 CREATE TRIGGER count_votes_insert AFTER INSERT ON votes REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
 CREATE TRIGGER count_votes_update AFTER UPDATE ON votes REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
+CREATE TRIGGER note_public_change AFTER INSERT OR DELETE OR UPDATE ON votes FOR EACH ROW EXECUTE FUNCTION code.note_public_change();
 
 CREATE TABLE webhook_deliveries (
     webhook_id uuid NOT NULL,

@@ -89,6 +89,17 @@ CREATE TABLE webhook_deliveries (
 CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries (webhook_id, n);
 CREATE INDEX webhook_deliveries_created_at ON webhook_deliveries (created_at);
 
+-- What public answers say and has changed, as far as the feed does not tell, appended in the transaction of the change: a race (its votes or
+-- directors), what lists say besides races, the number of accounts, or all. Servers that keep answers in memory read it.
+CREATE TYPE change_kind AS ENUM ('race', 'lists', 'accounts', 'all');
+
+CREATE TABLE public_changes (
+    tx      xid8        NOT NULL DEFAULT pg_current_xact_id(),
+    kind    change_kind NOT NULL,
+    race_id uuid        CONSTRAINT public_changes_race_id_if CHECK ((race_id IS NOT NULL) = (kind = 'race'))
+);
+CREATE INDEX public_changes_tx ON public_changes (tx);
+
 -- +goose Down
-DROP TABLE webhook_deliveries, webhooks, feed, feed_events;
-DROP TYPE delivery_state, webhook_stop, feed_type;
+DROP TABLE public_changes, webhook_deliveries, webhooks, feed, feed_events;
+DROP TYPE change_kind, delivery_state, webhook_stop, feed_type;

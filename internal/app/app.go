@@ -22,6 +22,7 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/athlete"
 	"harrier/internal/auth"
+	"harrier/internal/changes"
 	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/fault"
@@ -279,7 +280,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	scorer := result.NewScorer(result.ScorerConfig{
 		DB: db, Answers: answers, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
-	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Answers: answers, Scorer: scorer})
+	watcher := changes.New(a.watch)
+	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: watcher, Answers: answers, Scorer: scorer})
 	a.Search = search.New(db, a.searches)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
@@ -291,7 +293,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
-		Feed: a.Feed, Webhooks: a.Webhooks,
+		Feed: a.Feed, Webhooks: a.Webhooks, Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})
@@ -314,6 +316,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the merging of race versions", func(ctx context.Context) { a.Races.RunMerging(ctx, a.log) }},
 		{"the announcement of reports", func(ctx context.Context) { a.Reports.RunAnnouncing(ctx, a.log) }},
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
+		{"the deletion of noted changes", func(ctx context.Context) { watcher.RunDeleting(ctx, a.log) }},
 		{"the deletion of old events", func(ctx context.Context) { a.Feed.RunDeleting(ctx, a.log) }},
 		{"the telling of webhooks", func(ctx context.Context) { a.Webhooks.RunFanOut(ctx, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},

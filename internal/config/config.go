@@ -22,6 +22,8 @@ type Config struct {
 	ImportsPerUser  int
 	// SpoolMiB is how much disk space temporary files may take.
 	SpoolMiB int
+	// AnswersMiB is how much memory the answers that are kept may take.
+	AnswersMiB int
 	// ScoredFinishers is how many finishers are scored for one answer.
 	ScoredFinishers int
 	// What an account may store and add, and how many words an import may add to the search index.
@@ -135,6 +137,10 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		{
 			name: "spool-mib", fallback: "2048", help: "disk space in MiB for temporary files: uploads, and lists that clients read slowly",
 			set: to(&c.SpoolMiB, number(128, 1<<20)),
+		},
+		{
+			name: "answers-mib", fallback: "32", help: "memory in MiB for public answers that are asked for again, with 0 to read each from the database",
+			set: to(&c.AnswersMiB, number(0, 1<<16)),
 		},
 		{
 			name: "scored-finishers", fallback: "100000", help: "maximum number of finishers of an event, or of a race's events of one gender, that are scored",

@@ -43,7 +43,7 @@ func tag(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		res := c.Response()
 		t := &tagger{ResponseWriter: res.Writer}
-		if r := c.Request(); r.Method == http.MethodGet {
+		if r := c.Request(); r.Method == http.MethodGet && c.Get(recordingKey) == nil {
 			t.known = strings.Join(r.Header.Values("If-None-Match"), ",")
 		}
 		res.Writer = t

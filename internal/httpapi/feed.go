@@ -10,14 +10,14 @@ import (
 	"harrier/internal/webhook"
 )
 
-// changes implements the feed of changes and webhooks.
-type changes struct {
+// changeFeed implements the feed of changes and webhooks.
+type changeFeed struct {
 	feed     *feed.Service
 	webhooks *webhook.Service
 	base     string
 }
 
-func (h changes) ListEvents(ctx context.Context, req api.ListEventsRequestObject) (api.ListEventsResponseObject, error) {
+func (h changeFeed) ListEvents(ctx context.Context, req api.ListEventsRequestObject) (api.ListEventsResponseObject, error) {
 	length := int32(feed.MaxLength)
 	if req.Params.Length != nil {
 		length = *req.Params.Length

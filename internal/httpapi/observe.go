@@ -52,6 +52,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		h := c.Response().Header()
 		h.Set(echo.HeaderXRequestID, id)
 		h.Set("X-Content-Type-Options", "nosniff")
+		s.noteWrite(c)
 		err := s.recovered(next, c)
 		if _, broken := errors.AsType[*brokenOffError](err); err != nil && !broken && deadline.Passed(ctx) {
 			err = errTakesTooLong.Because(err)

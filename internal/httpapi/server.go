@@ -24,7 +24,9 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/account"
 	"harrier/internal/admission"
+	"harrier/internal/answers"
 	"harrier/internal/athlete"
+	"harrier/internal/changes"
 	"harrier/internal/clock"
 	"harrier/internal/feed"
 	"harrier/internal/httpapi/console"
@@ -80,6 +82,10 @@ type Config struct {
 	// Demo has the accounts of the demo; nil without one.
 	Demo *site.Demo
 
+	// Changes tells when answers are not true any more. AnswersBytes is the memory that they may take; zero means that none is kept.
+	Changes      *changes.Watcher
+	AnswersBytes int64
+
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Athletes  *athlete.Service
@@ -115,6 +121,7 @@ type server struct {
 	windows    *windows
 	limitRate  echo.MiddlewareFunc // nil without a limit
 	others     others
+	answers    *answers.Store[*answer]
 }
 
 // handlers implements every operation of the contract by embedding a struct per tag.
@@ -133,7 +140,7 @@ type handlers struct {
 	reports
 	information
 	liveResults
-	changes
+	changeFeed
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -165,8 +172,9 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	s := &server{
 		console: operatorPages, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
-		metrics: newMetrics(cfg.Metrics), windows: newWindows(),
+		metrics: newMetrics(cfg.Metrics), windows: newWindows(), answers: answers.New(cfg.AnswersBytes, (*answer).bytes, cfg.Changes),
 	}
+	cfg.Metrics.MustRegister(s.answers)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.respondError
@@ -211,7 +219,7 @@ func New(cfg Config) (http.Handler, error) {
 		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
 		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, others: &s.others, patience: liveTimeout},
-		changes:     changes{feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
+		changeFeed:  changeFeed{feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
 		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},
 		information: about,

@@ -9,12 +9,12 @@ import (
 	"harrier/internal/webhook"
 )
 
-func (h changes) ListWebhooks(ctx context.Context, _ api.ListWebhooksRequestObject) (api.ListWebhooksResponseObject, error) {
+func (h changeFeed) ListWebhooks(ctx context.Context, _ api.ListWebhooksRequestObject) (api.ListWebhooksResponseObject, error) {
 	found, err := h.webhooks.List(ctx, callerOf(ctx).UserID)
 	return api.ListWebhooks200JSONResponse(all(found, webhookOf)), err
 }
 
-func (h changes) CreateWebhook(ctx context.Context, req api.CreateWebhookRequestObject) (api.CreateWebhookResponseObject, error) {
+func (h changeFeed) CreateWebhook(ctx context.Context, req api.CreateWebhookRequestObject) (api.CreateWebhookResponseObject, error) {
 	draft := webhook.Draft{
 		URL: req.Body.URL, Types: names(value(field(req.Body.Types).Value)), Race: field(req.Body.RaceID).Value, Team: field(req.Body.TeamID).Value,
 	}
@@ -32,12 +32,12 @@ func (h changes) CreateWebhook(ctx context.Context, req api.CreateWebhookRequest
 	}, nil
 }
 
-func (h changes) GetWebhook(ctx context.Context, req api.GetWebhookRequestObject) (api.GetWebhookResponseObject, error) {
+func (h changeFeed) GetWebhook(ctx context.Context, req api.GetWebhookRequestObject) (api.GetWebhookResponseObject, error) {
 	w, err := h.webhooks.Get(ctx, callerOf(ctx).UserID, req.ID)
 	return api.GetWebhook200JSONResponse(webhookOf(w)), err
 }
 
-func (h changes) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequestObject) (api.UpdateWebhookResponseObject, error) {
+func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequestObject) (api.UpdateWebhookResponseObject, error) {
 	b := req.Body
 	w, err := h.webhooks.Change(ctx, callerOf(ctx).UserID, req.ID, webhook.Change{
 		URL: b.URL, Types: converted(b.Types, names), Race: field(b.RaceID), Team: field(b.TeamID), Active: b.Active,
@@ -45,22 +45,22 @@ func (h changes) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequest
 	return api.UpdateWebhook200JSONResponse(webhookOf(w)), err
 }
 
-func (h changes) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
+func (h changeFeed) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
 	err := h.webhooks.Delete(ctx, callerOf(ctx).UserID, req.ID)
 	return api.DeleteWebhook200JSONResponse("Successfully deleted the webhook"), err
 }
 
-func (h changes) RotateWebhookSecret(ctx context.Context, req api.RotateWebhookSecretRequestObject) (api.RotateWebhookSecretResponseObject, error) {
+func (h changeFeed) RotateWebhookSecret(ctx context.Context, req api.RotateWebhookSecretRequestObject) (api.RotateWebhookSecretResponseObject, error) {
 	secret, err := h.webhooks.Rotate(ctx, callerOf(ctx).UserID, req.ID)
 	return api.RotateWebhookSecret200JSONResponse{Secret: secret}, err
 }
 
-func (h changes) TestWebhook(ctx context.Context, req api.TestWebhookRequestObject) (api.TestWebhookResponseObject, error) {
+func (h changeFeed) TestWebhook(ctx context.Context, req api.TestWebhookRequestObject) (api.TestWebhookResponseObject, error) {
 	d, err := h.webhooks.Test(ctx, callerOf(ctx).UserID, req.ID)
 	return api.TestWebhook201JSONResponse(deliveryOf(d)), err
 }
 
-func (h changes) ListWebhookDeliveries(ctx context.Context, req api.ListWebhookDeliveriesRequestObject) (api.ListWebhookDeliveriesResponseObject, error) {
+func (h changeFeed) ListWebhookDeliveries(ctx context.Context, req api.ListWebhookDeliveriesRequestObject) (api.ListWebhookDeliveriesResponseObject, error) {
 	page, length := pageOf(req.Params.Page, req.Params.Length)
 	found, err := h.webhooks.Deliveries(ctx, callerOf(ctx).UserID, req.ID, page, length)
 	links := queryLinks(h.base+"/webhooks/"+req.ID.String()+"/deliveries", page, length, found.More)
@@ -69,7 +69,7 @@ func (h changes) ListWebhookDeliveries(ctx context.Context, req api.ListWebhookD
 	}, err
 }
 
-func (h changes) ResendWebhookDelivery(ctx context.Context, req api.ResendWebhookDeliveryRequestObject) (api.ResendWebhookDeliveryResponseObject, error) {
+func (h changeFeed) ResendWebhookDelivery(ctx context.Context, req api.ResendWebhookDeliveryRequestObject) (api.ResendWebhookDeliveryResponseObject, error) {
 	d, err := h.webhooks.Resend(ctx, callerOf(ctx).UserID, req.ID, req.Delivery)
 	return api.ResendWebhookDelivery200JSONResponse(deliveryOf(d)), err
 }

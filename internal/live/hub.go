@@ -1,5 +1,5 @@
-// Package live tells readers of a race when it has changed, and what. It follows the versions of races: one connection listens to what
-// db/code/races/note_race_change.sql announces, and a query every few seconds finds what was not heard.
+// Package live tells readers of a race when it has changed, and what. While there are readers it looks several times a second which races
+// have changed, and reads their versions.
 package live
 
 import (
@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier/gen/query"
+	"harrier/internal/changes"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/remember"
@@ -21,8 +22,6 @@ import (
 const (
 	// pause is the least time between two events of a reader: what changes meanwhile comes together.
 	pause = 250 * time.Millisecond
-	// pollEvery is how often the versions of all races with readers are read, in case announcements are not heard.
-	pollEvery = 3 * time.Second
 	// queryTimeout bounds each reading of versions.
 	queryTimeout = 5 * time.Second
 )
@@ -31,6 +30,7 @@ const (
 type Config struct {
 	// DB is for what a race's events say, Watch for the versions of races: it must work while all connections of DB are in use.
 	DB, Watch *pg.DB
+	Changes   *changes.Watcher
 	Answers   *remember.Store
 	Scorer    *result.Scorer
 }
@@ -43,8 +43,6 @@ type Hub struct {
 	// ending is closed when all readers are to leave.
 	ending chan struct{}
 	end    sync.Once
-	// heard wakes Run when there is something in due.
-	heard chan struct{}
 
 	mu      sync.Mutex
 	races   map[uuid.UUID]*followed
@@ -63,10 +61,11 @@ type followed struct {
 
 // New returns a Hub. Its readers learn nothing until Run runs.
 func New(cfg Config) *Hub {
-	return &Hub{
-		Config: cfg, q: query.New(), ending: make(chan struct{}), heard: make(chan struct{}, 1),
-		races: map[uuid.UUID]*followed{}, due: map[uuid.UUID]struct{}{},
+	h := &Hub{
+		Config: cfg, q: query.New(), ending: make(chan struct{}), races: map[uuid.UUID]*followed{}, due: map[uuid.UUID]struct{}{},
 	}
+	cfg.Changes.Tell(h.tell)
+	return h
 }
 
 // Close makes all readers leave, those that come later too.
@@ -159,61 +158,57 @@ func (f *followed) wake() {
 
 // Run keeps the versions of the followed races current until ctx ends.
 func (h *Hub) Run(ctx context.Context, log *slog.Logger) {
-	var listening sync.WaitGroup
-	defer listening.Wait()
-	listening.Go(func() { h.listen(ctx, log) })
-	poll := time.NewTicker(pollEvery)
-	defer poll.Stop()
+	tick := time.NewTicker(pause)
+	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-poll.C:
-			h.checkAll()
-			continue
-		case <-h.heard:
+		case <-tick.C:
 		}
-		if err := h.readVersions(ctx); err != nil && ctx.Err() == nil {
+		if !h.hasReaders() {
+			continue
+		}
+		err := h.Changes.Sync(ctx)
+		if err == nil {
+			err = h.readVersions(ctx)
+		}
+		if err != nil && ctx.Err() == nil {
 			log.WarnContext(ctx, "versions of races could not be read", "error", err)
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(pause):
+	}
+}
+
+func (h *Hub) hasReaders() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.races) > 0
+}
+
+// tell notes which races with readers have changed.
+func (h *Hub) tell(found []changes.Change) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, change := range found {
+		switch change.Kind {
+		case changes.Race:
+			if h.races[change.Race] != nil {
+				h.due[change.Race] = struct{}{}
+			}
+		case changes.All:
+			h.allDue()
+		default:
 		}
 	}
 }
 
-// check has a race's version read, if the race has readers.
-func (h *Hub) check(id uuid.UUID) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.races[id] != nil {
-		h.due[id] = struct{}{}
-		h.wake()
-	}
-}
-
-// checkAll has the versions of all races with readers read.
-func (h *Hub) checkAll() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (h *Hub) allDue() {
 	for id := range h.races {
 		h.due[id] = struct{}{}
 	}
-	if len(h.due) > 0 {
-		h.wake()
-	}
 }
 
-func (h *Hub) wake() {
-	select {
-	case h.heard <- struct{}{}:
-	default:
-	}
-}
-
-// readVersions reads the versions that are due. After an error they are due again by the next poll.
+// readVersions reads the versions that are due.
 func (h *Hub) readVersions(ctx context.Context) error {
 	h.mu.Lock()
 	ids := make([]uuid.UUID, 0, len(h.due))
@@ -222,15 +217,19 @@ func (h *Hub) readVersions(ctx context.Context) error {
 	}
 	clear(h.due)
 	h.mu.Unlock()
+	if len(ids) == 0 {
+		return nil
+	}
 	ctx, cancel := context.WithTimeout(ctx, queryTimeout)
 	defer cancel()
 	rows, err := h.q.RaceVersions(ctx, h.Watch, ids)
-	if err != nil {
-		return err
-	}
 	found := make(map[uuid.UUID]int64, len(rows))
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if err != nil {
+		h.allDue()
+		return err
+	}
 	for _, row := range rows {
 		found[row.ID] = row.Version
 	}

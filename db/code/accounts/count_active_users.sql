@@ -12,6 +12,7 @@ BEGIN
     END IF;
     IF change <> 0 THEN
         UPDATE counters SET count = count + change WHERE name = 'active_users' AND shard = pg_backend_pid() % 16;
+        INSERT INTO public_changes (kind) VALUES ('accounts');
     END IF;
     RETURN NULL;
 END $$;

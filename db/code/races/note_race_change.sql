@@ -1,6 +1,5 @@
 -- Changes the version of races whose fields or results change. Votes and the counts in races do not. The results that a statement
--- adds, changes or deletes are noted if they are few, so that readers can be sent just these. When the transaction commits, the new
--- version is announced to the servers, which listen (internal/live).
+-- adds, changes or deletes are noted if they are few, so that readers can be sent just these.
 CREATE OR REPLACE FUNCTION code.note_race_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     most CONSTANT integer := 500;
@@ -8,15 +7,12 @@ DECLARE
 BEGIN
     IF TG_TABLE_NAME = 'races' THEN
         INSERT INTO race_changes (race_id) VALUES (NEW.id);
-        PERFORM pg_notify('race_changes', NEW.id::text);
     ELSIF TG_OP = 'DELETE' THEN -- count_results has locked the races
         few := (SELECT count(*) <= most FROM (SELECT FROM deleted LIMIT most + 1) AS x);
         INSERT INTO race_changes (race_id, results) SELECT race_id, array_agg(id) FILTER (WHERE few) FROM deleted GROUP BY race_id;
-        PERFORM pg_notify('race_changes', c.race_id::text) FROM (SELECT DISTINCT race_id FROM deleted) AS c;
     ELSIF TG_OP = 'INSERT' THEN -- as above
         few := (SELECT count(*) <= most FROM (SELECT FROM inserted LIMIT most + 1) AS x);
         INSERT INTO race_changes (race_id, results) SELECT race_id, array_agg(id) FILTER (WHERE few) FROM inserted GROUP BY race_id;
-        PERFORM pg_notify('race_changes', c.race_id::text) FROM (SELECT DISTINCT race_id FROM inserted) AS c;
     ELSE
         -- A new version must not become visible before an older one.
         PERFORM FROM races r JOIN (SELECT race_id FROM inserted UNION SELECT race_id FROM deleted) AS c ON c.race_id = r.id
@@ -24,7 +20,6 @@ BEGIN
         few := (SELECT count(*) <= most FROM (SELECT FROM inserted LIMIT most + 1) AS x);
         INSERT INTO race_changes (race_id, results)
         SELECT race_id, array_agg(id) FILTER (WHERE few) FROM (SELECT race_id, id FROM inserted UNION SELECT race_id, id FROM deleted) AS c GROUP BY race_id;
-        PERFORM pg_notify('race_changes', c.race_id::text) FROM (SELECT race_id FROM inserted UNION SELECT race_id FROM deleted) AS c;
     END IF;
     RETURN NULL;
 END $$;

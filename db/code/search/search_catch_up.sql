@@ -8,7 +8,9 @@ BEGIN
     ORDER BY p.id FOR UPDATE SKIP LOCKED LIMIT 1;
     IF NOT FOUND THEN
         RETURN false;
-    ELSIF one.forgotten IS NOT NULL THEN
+    END IF;
+    INSERT INTO public_changes (kind) VALUES ('lists');
+    IF one.forgotten IS NOT NULL THEN
         EXECUTE code.search_index('results WHERE runner = ANY($1) OR race_id = ANY($2)') USING one.keys, one.races;
         INSERT INTO search_words (word, runner, contest)
         SELECT w.word, o.* FROM (SELECT unnest(one.words) AS word ORDER BY 1) AS w CROSS JOIN LATERAL code.search_occurs(w.word) AS o

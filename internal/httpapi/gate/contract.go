@@ -48,6 +48,9 @@ type Operation struct {
 	shadows    []string // more concrete paths that lack the method
 }
 
+// Scope is the scope that a token needs, if the operation needs one.
+func (o *Operation) Scope() string { return o.scope }
+
 // contractURL is absolute, because a relative one would depend on the working directory, whose name may have blanks.
 const contractURL = "contract:///openapi.json"
 

@@ -1,0 +1,231 @@
+// Package changes tells what others have changed that public answers say: the program itself, other servers, and whoever else writes
+// to the database. It looks for transactions that have ended since it last looked, so that nothing depends on announcements being heard.
+package changes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/pg"
+)
+
+const (
+	// MaxAge is how old the last look may be: what others have changed is known after this time and that of a look.
+	MaxAge = 250 * time.Millisecond
+	// lookTimeout bounds each look.
+	lookTimeout = 2 * time.Second
+	// most is how many changes are told one by one. Of more, All is told.
+	most = 1000
+)
+
+// Kind is what changed.
+type Kind string
+
+// The kinds, as the type change_kind in the database has them.
+const (
+	// Race is a race, its results or its votes.
+	Race Kind = "race"
+	// Lists are lists of races, results or athletes, without a change of a race.
+	Lists Kind = "lists"
+	// Accounts is the number of accounts.
+	Accounts Kind = "accounts"
+	// All is anything.
+	All Kind = "all"
+)
+
+// Change is one change.
+type Change struct {
+	Kind Kind
+	Race uuid.UUID // only of the kind Race
+}
+
+// Watcher looks for changes when somebody asks.
+type Watcher struct {
+	db   *pg.DB
+	q    *query.Queries
+	tell []func([]Change)
+
+	// wrote counts the writes of this server.
+	wrote atomic.Int64
+	// covered is what the last look covers; nil if that is unknown.
+	covered atomic.Pointer[coverage]
+
+	mu      sync.Mutex
+	looking bool
+	next    *look // begins when the one that is running has ended
+
+	since snapshot // used by looks only
+}
+
+// coverage is what a look covers: all that had been written when it began.
+type coverage struct {
+	wrote int64
+	began time.Time
+}
+
+// look is one reading of the changes.
+type look struct {
+	done chan struct{}
+	err  error
+}
+
+// snapshot is what a look saw: all transactions before next, but those that were running.
+type snapshot struct {
+	next    string
+	running []string
+	at      time.Time // by the database's clock
+}
+
+// New returns a Watcher of a database.
+func New(db *pg.DB) *Watcher { return &Watcher{db: db, q: query.New()} }
+
+// Tell has a function called with what each look finds, before the look counts as done. It must be called before anything else.
+func (w *Watcher) Tell(f func([]Change)) { w.tell = append(w.tell, f) }
+
+// Wrote notes that this server has written something: what was known before is not current any more.
+func (w *Watcher) Wrote() { w.wrote.Add(1) }
+
+// Current reports whether all changes are known that this server has made, and those of others that are older than MaxAge.
+func (w *Watcher) Current() bool {
+	c := w.covered.Load()
+	return c != nil && c.wrote == w.wrote.Load() && time.Since(c.began) < MaxAge //nolint:forbidigo // a duration, which needs the monotonic clock
+}
+
+// Sync returns when all changes are known that were made before the call. Concurrent calls share looks. After an error, what changed is
+// unknown, and All has been told.
+func (w *Watcher) Sync(ctx context.Context) error {
+	w.mu.Lock()
+	l := w.next
+	if l == nil {
+		l = &look{done: make(chan struct{})}
+		w.next = l
+		if !w.looking {
+			w.looking = true
+			go w.work()
+		}
+	}
+	w.mu.Unlock()
+	select {
+	case <-l.done:
+		return l.err
+	case <-ctx.Done():
+		return fmt.Errorf("wait for changes: %w", ctx.Err())
+	}
+}
+
+// work looks until nobody waits for another look.
+func (w *Watcher) work() {
+	for {
+		w.mu.Lock()
+		l := w.next
+		w.next = nil
+		w.looking = l != nil
+		w.mu.Unlock()
+		if l == nil {
+			return
+		}
+		l.err = w.look()
+		close(l.done)
+	}
+}
+
+func (w *Watcher) look() error {
+	ctx, cancel := context.WithTimeout(context.Background(), lookTimeout)
+	defer cancel()
+	covers := &coverage{wrote: w.wrote.Load(), began: time.Now()} //nolint:forbidigo // as in Current
+	found, err := w.read(ctx)
+	if err != nil {
+		w.covered.Store(nil)
+		w.since = snapshot{}
+		found = []Change{{Kind: All}}
+	}
+	if len(found) > 0 {
+		for _, tell := range w.tell {
+			tell(found)
+		}
+	}
+	if err == nil {
+		w.covered.Store(covers)
+	}
+	return err
+}
+
+// read returns what has changed since the last look, or that anything may have.
+func (w *Watcher) read(ctx context.Context) ([]Change, error) {
+	before := w.since
+	next, err := strconv.ParseInt("0"+before.next, 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("the snapshot of the last look: %w", err)
+	}
+	rows, err := w.q.ChangesSince(ctx, w.db, query.ChangesSinceParams{
+		Next: next, Running: before.running, Before: before.at, Most: most + 1, Known: before.next != "",
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 {
+		return nil, errors.New("the database does not say what has changed")
+	}
+	// xmin:xmax:xip,…
+	parts := strings.SplitN(rows[0].Snapshot, ":", 3)
+	if len(parts) != 3 {
+		return nil, fmt.Errorf("the snapshot %q cannot be read", rows[0].Snapshot)
+	}
+	w.since = snapshot{next: parts[1], running: []string{}, at: rows[0].At}
+	if parts[2] != "" {
+		w.since.running = strings.Split(parts[2], ",")
+	}
+	if !rows[0].Known || len(rows) > most {
+		return []Change{{Kind: All}}, nil
+	}
+	var found []Change
+	for _, row := range rows {
+		if row.Kind != "" {
+			found = append(found, Change{Kind: Kind(row.Kind), Race: row.RaceID})
+		}
+	}
+	return found, nil
+}
+
+const (
+	// keepFor is how long notes of changes are kept after their transactions have ended, and longer than looks go back (queries/change.sql).
+	keepFor = 2 * time.Minute
+	// batchPause is the time between two deletions.
+	batchPause = 100 * time.Millisecond
+)
+
+// RunDeleting deletes old notes of changes until ctx ends. Several servers share the work.
+func (w *Watcher) RunDeleting(ctx context.Context, log *slog.Logger) {
+	tick := time.NewTicker(keepFor)
+	defer tick.Stop()
+	var before int64 // all transactions before it ended keepFor ago
+	for {
+		horizon, err := w.q.ChangesHorizon(ctx, w.db)
+		for before != 0 && err == nil {
+			var n int64
+			if n, err = w.q.ChangesDeleteBefore(ctx, w.db, before); n == 0 {
+				break
+			}
+			time.Sleep(batchPause)
+		}
+		if err != nil && ctx.Err() == nil {
+			log.WarnContext(ctx, "old notes of changes could not be deleted", "error", err)
+		}
+		before = horizon
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}

@@ -1,0 +1,261 @@
+package httpapi
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/klauspost/compress/gzip"
+	"github.com/labstack/echo/v4"
+
+	"harrier/internal/answers"
+	"harrier/internal/changes"
+	"harrier/internal/httpapi/gate"
+)
+
+// keptOperations are the operations whose answers are kept in memory: they are the same for all who ask, and say only what changes.Kind names.
+// The ID of a race is the parameter id.
+var keptOperations = map[string]changes.Kind{
+	"GetRace": changes.Race, "ListRaceEvents": changes.Race, "ListRaceResults": changes.Race, "ListRaceResultsOfGender": changes.Race,
+	"ListEventResults": changes.Race, "GetMeetScores": changes.Race, "ListTeamScores": changes.Race,
+
+	"ListRaces": changes.Lists, "ListRacesPage": changes.Lists, "ListRacesPageOfLength": changes.Lists, "ListUserRaces": changes.Lists,
+	"ListUserRacesPage": changes.Lists, "ListUserRacesPageOfLength": changes.Lists, "CountResults": changes.Lists,
+	"ListTeamResults": changes.Lists, "ListTeamYearResults": changes.Lists, "ListTeamSeasonResults": changes.Lists, "ListTeamYears": changes.Lists,
+	"ListAthleteResults": changes.Lists, "ListAthleteBests": changes.Lists, "ListTeamRecords": changes.Lists, "ListRanking": changes.Lists,
+	"SearchAthletes": changes.Lists, "SearchRaces": changes.Lists, "SearchResults": changes.Lists,
+
+	"CountUsers": changes.Accounts,
+}
+
+// firstPages is up to which page the results of searches are kept.
+const firstPages = 3
+
+// answer is a response with status 200 that is kept.
+type answer struct {
+	contentType, link, tag string
+	body                   []byte
+	compressed             []byte // nil if it is no shorter
+}
+
+func (a *answer) bytes() int64 {
+	return int64(cap(a.body) + cap(a.compressed) + len(a.contentType) + len(a.link) + len(a.tag))
+}
+
+// errSent is that the response to the request that read an answer has been sent, because it is too long to be kept.
+var errSent = errors.New("the response has been sent")
+
+// keep answers from memory where it can.
+//
+// The gate has checked the request before, so that only what the contract allows is kept.
+func (s *server) keep(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFunc {
+	kind, ok := keptOperations[op.ID]
+	if !ok || s.cfg.AnswersBytes == 0 {
+		return next
+	}
+	return func(c echo.Context) error {
+		r := c.Request()
+		subject := answers.Subject{Kind: kind}
+		if kind == changes.Race {
+			id, err := uuid.Parse(c.Param("id"))
+			if err != nil {
+				return next(c)
+			}
+			subject.Race = id
+		}
+		if page := c.Param("page"); page != "" && len(page) > len(strconv.Itoa(firstPages)) || page > strconv.Itoa(firstPages) {
+			return next(c)
+		}
+		// Whoever signs in may have written something through another server, and sees it.
+		stale := r.Header.Get(echo.HeaderAuthorization) == ""
+		found, err := s.answers.Get(r.Context(), op.ID+pathOf(c)+"?"+r.URL.RawQuery, subject, stale, func() (*answer, bool, error) {
+			return record(c, next)
+		})
+		switch {
+		case errors.Is(err, errSent):
+			return nil
+		case err != nil:
+			return err
+		}
+		return found.send(c)
+	}
+}
+
+// record has next answer, and returns the answer instead of sending it. A response that is too long or has another status than 200 is sent
+// at once.
+func record(c echo.Context, next echo.HandlerFunc) (*answer, bool, error) {
+	res := c.Response()
+	kept := &keeper{ResponseWriter: res.Writer}
+	res.Writer = kept
+	c.Set(recordingKey, true)
+	err := next(c)
+	res.Writer = kept.ResponseWriter
+	if err != nil {
+		if kept.status != 0 && !kept.passing { // nothing has been sent, so the error can be
+			res.Committed, res.Size = false, 0
+		}
+		return nil, false, err
+	}
+	if kept.passing || kept.status == 0 {
+		return nil, false, errSent
+	}
+	res.Committed, res.Size = false, 0
+	h := res.Header()
+	a := &answer{contentType: h.Get(echo.HeaderContentType), link: h.Get("Link"), tag: h.Get("ETag"), body: bytes.Clone(kept.held)}
+	if len(a.body) >= compressFrom {
+		a.compressed = compress(a.body)
+	}
+	return a, true, nil
+}
+
+const recordingKey = "recording"
+
+// keeper holds a response with status 200 back.
+type keeper struct {
+	http.ResponseWriter
+
+	status  int
+	held    []byte
+	passing bool
+}
+
+// Unwrap lets http.ResponseController find the connection.
+func (k *keeper) Unwrap() http.ResponseWriter { return k.ResponseWriter }
+
+// WriteHeader begins the response.
+func (k *keeper) WriteHeader(status int) {
+	k.status = status
+	if status != http.StatusOK {
+		k.pass()
+	}
+}
+
+func (k *keeper) pass() {
+	k.passing = true
+	k.ResponseWriter.WriteHeader(k.status)
+}
+
+// Write takes a part of the body.
+func (k *keeper) Write(p []byte) (int, error) {
+	if !k.passing && len(k.held)+len(p) > answers.Longest {
+		k.pass()
+		if _, err := k.ResponseWriter.Write(k.held); err != nil {
+			return 0, err //nolint:wrapcheck // a writer's error
+		}
+		k.held = nil
+	}
+	if k.passing {
+		return k.ResponseWriter.Write(p) //nolint:wrapcheck // a writer's error
+	}
+	k.held = append(k.held, p...)
+	return len(p), nil
+}
+
+// compressFrom is the size from which answers are compressed, as gzhttp does with others.
+const compressFrom = 1024
+
+// compress returns nil if that makes nothing shorter.
+func compress(body []byte) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(body)
+	if err != nil || w.Close() != nil || b.Len() >= len(body) {
+		return nil
+	}
+	return bytes.Clone(b.Bytes())
+}
+
+// send sends an answer, or 304 if the client has it.
+func (a *answer) send(c echo.Context) error {
+	res, r := c.Response(), c.Request()
+	h := res.Header()
+	if a.tag != "" {
+		h.Set("ETag", a.tag)
+		if known := r.Header.Values("If-None-Match"); r.Method == http.MethodGet && len(known) > 0 && tagsMatch(strings.Join(known, ","), a.tag, true) {
+			h.Del(echo.HeaderContentType)
+			h.Del(echo.HeaderContentLength)
+			res.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+	}
+	h.Set(echo.HeaderContentType, a.contentType)
+	if a.link != "" {
+		h.Set("Link", a.link)
+	}
+	body := a.body
+	if a.compressed != nil && acceptsGzip(r) {
+		body = a.compressed
+		h.Set(echo.HeaderContentEncoding, "gzip")
+		if a.tag != "" {
+			h.Set("ETag", strings.TrimSuffix(a.tag, `"`)+gzipSuffix+`"`)
+		}
+	}
+	h.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
+	patience := writeTimeout * time.Duration(1+len(body)/chunk)
+	_ = http.NewResponseController(res).SetWriteDeadline(time.Now().Add(patience)) //nolint:forbidigo // the connection's own clock
+	res.WriteHeader(http.StatusOK)
+	_, err := res.Write(body)
+	return err //nolint:wrapcheck // the client is gone; nobody reads it
+}
+
+// acceptsGzip reports whether a client takes gzip.
+func acceptsGzip(r *http.Request) bool {
+	for item := range strings.SplitSeq(r.Header.Get(echo.HeaderAcceptEncoding), ",") {
+		name, params, _ := strings.Cut(strings.TrimSpace(item), ";")
+		if !strings.EqualFold(strings.TrimSpace(name), "gzip") {
+			continue
+		}
+		q, weighted := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
+		weight, err := strconv.ParseFloat(q, 64)
+		return !weighted || err == nil && weight > 0
+	}
+	return false
+}
+
+// wroteWriter notes that this server has written something, before the response to the write leaves.
+type wroteWriter struct {
+	http.ResponseWriter
+
+	noted bool
+	note  func()
+}
+
+// Unwrap lets http.ResponseController find the connection.
+func (w *wroteWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// WriteHeader begins the response.
+func (w *wroteWriter) WriteHeader(status int) {
+	w.noteOnce()
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write takes a part of the body.
+func (w *wroteWriter) Write(p []byte) (int, error) {
+	w.noteOnce()
+	return w.ResponseWriter.Write(p) //nolint:wrapcheck // a writer's error
+}
+
+func (w *wroteWriter) noteOnce() {
+	if !w.noted {
+		w.noted = true
+		w.note()
+	}
+}
+
+// noteWrite makes sure that this server's readers see what a request writes as soon as its response arrives. No answer that is kept says
+// anything about logs.
+func (s *server) noteWrite(c echo.Context) {
+	if method := c.Request().Method; method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions {
+		return
+	}
+	res := c.Response()
+	res.Writer = &wroteWriter{ResponseWriter: res.Writer, note: func() {
+		if op := operationOf(c); op == nil || op.Scope() != "log" {
+			s.cfg.Changes.Wrote()
+		}
+	}}
+}

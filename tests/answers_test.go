@@ -1,0 +1,221 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+// oldest is how old an answer from memory may be that another server's writer has made untrue, as the contract says.
+const oldest = time.Second
+
+// acknowledged are the times when the writes of a sequence were answered.
+type acknowledged struct {
+	mu    sync.Mutex
+	times []time.Time
+}
+
+func (a *acknowledged) add() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.times = append(a.times, time.Now())
+}
+
+// before returns how many writes had been answered at a time.
+func (a *acknowledged) before(at time.Time) (n int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for n < len(a.times) && a.times[n].Before(at) {
+		n++
+	}
+	return n
+}
+
+// TestAnswersAreCurrent lets readers of two servers ask again and again for what a writer changes through one of them. Readers of that
+// server and those who are signed in see each write at once, the others within a second, also while the connections that look for changes
+// are ended.
+func TestAnswersAreCurrent(t *testing.T) {
+	t.Parallel()
+	const writes = 25
+	database := testkit.DatabaseURL(t)
+	here := testkit.Start(t, testkit.Options{DatabaseURL: database})
+	there := testkit.Start(t, testkit.Options{DatabaseURL: database, Config: func(c *config.Config) { c.Keys = here.DataDir + "/keys.json" }})
+	after := func(text, prefix string) int {
+		_, rest, _ := strings.Cut(text, prefix)
+		digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
+		n, _ := strconv.Atoi(digits)
+		return n
+	}
+	for name, kind := range map[string]struct {
+		write func(poster *testkit.User, race string, n int)
+		path  string // %s is the race
+		read  func(body string) int
+	}{
+		"the name of a race": {
+			func(p *testkit.User, race string, n int) {
+				p.Put("/race", object{"_id": race, "name": fmt.Sprintf("Version %d", n)}).Is(http.StatusOK)
+			},
+			"/race/%s", func(body string) int { return after(body, `"name":"Version `) },
+		},
+		"results": {
+			func(p *testkit.User, race string, _ int) { p.Result(race) },
+			"/result/list/%s", func(body string) int { return strings.Count(body, `"race_id"`) },
+		},
+		"the count in a page": {
+			func(p *testkit.User, race string, _ int) { p.Result(race) },
+			"/race/list/1/50?x=%s", nil,
+		},
+		"the name of the poster": {
+			func(p *testkit.User, _ string, n int) {
+				p.Put("/user/"+p.ID, object{"name": fmt.Sprintf("Poster %d", n)}).Is(http.StatusOK)
+			},
+			"/race/%s", func(body string) int { return after(body, `"user":"Poster `) },
+		},
+		"votes": {
+			func(_ *testkit.User, race string, _ int) { here.Register(t).Post("/race/upvote/"+race, nil).Is(http.StatusOK) },
+			"/race/%s", func(body string) int { return after(body, `"upvotes":`) },
+		},
+		"search": {
+			func(p *testkit.User, race string, _ int) { p.Result(race, object{"athlete": "Zebulon Quick"}) },
+			"/search/results/zebulon/1/50", func(body string) int { return strings.Count(body, `"race_id"`) },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			poster := here.Register(t)
+			race := poster.Race()
+			path := strings.ReplaceAll(kind.path, "%s", race)
+			read := kind.read
+			if read == nil {
+				path, _, _ = strings.Cut(path, "?")
+				read = func(body string) int {
+					_, own, _ := strings.Cut(body, race)
+					return after(own, `"results":`)
+				}
+			}
+			var acks acknowledged
+			done := make(chan struct{})
+			var readers sync.WaitGroup
+			for who, reader := range map[string]struct {
+				client *testkit.Client
+				may    time.Duration
+			}{
+				"the writer's server":          {here.Client(t), 0},
+				"another server":               {there.Client(t), oldest},
+				"another server, as signed in": {there.Client(t).WithToken(poster.Token), 0},
+			} {
+				readers.Go(func() {
+					for n := 0; n < writes; {
+						select {
+						case <-done:
+							return
+						default:
+						}
+						wanted := acks.before(time.Now().Add(-reader.may))
+						answer := reader.client.Get(path)
+						switch answer.Status {
+						case http.StatusOK:
+						case http.StatusServiceUnavailable: // the connections are being ended
+							continue
+						default:
+							t.Error(answer)
+							return
+						}
+						if n = read(string(answer.Body)); n < wanted {
+							t.Errorf("%s says %d after %d writes", who, n, wanted)
+							return
+						}
+					}
+				})
+			}
+			pool := here.Pool(t)
+			for n := range writes {
+				kind.write(poster, race, n+1)
+				acks.add()
+				if n%8 == 4 {
+					endLooking(t, pool)
+				}
+			}
+			if !waitFor(func() bool {
+				return read(string(there.Client(t).Get(path).Body)) == writes && read(string(here.Client(t).Get(path).Body)) == writes
+			}) {
+				t.Error("not all writes are seen")
+			}
+			close(done)
+			readers.Wait()
+		})
+	}
+}
+
+// TestAnswersFromMemory compares what is sent from memory with what is read from the database.
+func TestAnswersFromMemory(t *testing.T) {
+	t.Parallel()
+	database := testkit.DatabaseURL(t)
+	app := testkit.Start(t, testkit.Options{DatabaseURL: database})
+	plain := testkit.Start(t, testkit.Options{DatabaseURL: database, Config: func(c *config.Config) { c.AnswersMiB = 0 }})
+	poster := app.Register(t)
+	race := poster.Race()
+	for range 8 {
+		poster.Result(race)
+	}
+	kept := func() string { return metric(t, app, "harrier_answers_kept_total") }
+	for _, path := range []string{
+		"/race/" + race, "/race/list/1/2", "/result/list/" + race, "/race/" + race + "/mens/events", "/race/" + race + "/mens/scores", "/result/count", "/user/count",
+		"/search/races/open", "/race/" + race + "/", "/race/%" + fmt.Sprintf("%x", race[0]) + race[1:],
+	} {
+		c := app.Client(t)
+		first := c.Get(path).Is(http.StatusOK)
+		before := kept()
+		again := c.Get(path).Is(http.StatusOK)
+		if kept() == before {
+			t.Errorf("%s is read again", path)
+		}
+		want := plain.Client(t).Get(path).Is(http.StatusOK)
+		for _, answer := range []*testkit.Answer{first, again} {
+			if string(answer.Body) != string(want.Body) {
+				t.Errorf("%s: %s, want %s", path, answer.Body, want.Body)
+			}
+			for _, name := range []string{"Content-Type", "Etag", "Link", "Vary", "Cache-Control", "X-Content-Type-Options"} {
+				if strings.Join(answer.Header.Values(name), ", ") != strings.Join(want.Header.Values(name), ", ") {
+					t.Errorf("%s: %s: %q, want %q", path, name, answer.Header.Values(name), want.Header.Values(name))
+				}
+			}
+		}
+		if tag := want.Header.Get("Etag"); tag != "" {
+			c.Do(http.MethodGet, path, nil, "If-None-Match: "+tag).Is(http.StatusNotModified)
+			c.Do(http.MethodGet, path, nil, `If-None-Match: "other"`).Is(http.StatusOK)
+		}
+		if head := c.Do(http.MethodHead, path, nil).Is(http.StatusOK); len(head.Body) != 0 {
+			t.Errorf("HEAD %s has a body", path)
+		}
+	}
+	c := app.Client(t)
+	c.Get("/race/list/4/2").Is(http.StatusOK)
+	before := kept()
+	c.Get("/race/list/4/2").Is(http.StatusOK)
+	c.Do(http.MethodGet, "/race/"+race, nil, "Authorization: Bearer x").Is(http.StatusUnauthorized)
+	c.Get("/race/01a193a1-fabf-7bd1-8da5-505c6efb979e").Is(http.StatusNotFound)
+	c.Get("/race/01a193a1-fabf-7bd1-8da5-505c6efb979e").Is(http.StatusNotFound)
+	if after := kept(); after != before {
+		t.Errorf("%s answers came from memory, want %s", after, before)
+	}
+}
+
+// metric returns the value of a metric without labels.
+func metric(t *testing.T, app *testkit.App, name string) string {
+	t.Helper()
+	for line := range strings.Lines(string(app.Client(t).Get("/metrics").Is(http.StatusOK).Body)) {
+		if value, ok := strings.CutPrefix(line, name+" "); ok {
+			return strings.TrimSpace(value)
+		}
+	}
+	t.Fatalf("there is no metric %s", name)
+	return ""
+}
