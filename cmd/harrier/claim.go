@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"harrier/internal/audit"
-	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/operator"
 )
@@ -43,11 +43,11 @@ func manageClaims(ctx context.Context, args []string, out io.Writer) error {
 	if !slices.Contains([]string{"athlete", "team"}, words[1]) {
 		return fmt.Errorf("%q is neither athlete nor team", words[1])
 	}
-	return withOperators(ctx, cfg, nil, log, func(s *operator.Service) error {
+	return withOperators(ctx, cfg, nil, log, func(s *operator.Service, now time.Time) error {
 		if words[1] == "athlete" {
 			err = s.ReleaseAthleteID(ctx, act.Actor, words[2], act.Reason)
 		} else {
-			err = s.ReleaseTeam(ctx, act.Actor, words[2], act.Reason, clock.System())
+			err = s.ReleaseTeam(ctx, act.Actor, words[2], act.Reason, now)
 		}
 		if err == nil {
 			fmt.Fprintf(out, "%s %s is released\n", words[1], words[2])
@@ -67,7 +67,7 @@ func listClaims(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) > 1 {
 		id = &words[1]
 	}
-	return withOperators(ctx, cfg, nil, log, func(s *operator.Service) error {
+	return withOperators(ctx, cfg, nil, log, func(s *operator.Service, _ time.Time) error {
 		return s.Claims(ctx, id, func(c *operator.Claim) error {
 			kind := c.Kind
 			if c.Alias {

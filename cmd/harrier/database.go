@@ -247,7 +247,11 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 	}
 	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
 		streams := pg.NewStreams(d.DB, nil)
-		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).Import(ctx, table, imp, clock.System())
+		now, err := d.Now(ctx)
+		if err != nil {
+			return err
+		}
+		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).Import(ctx, table, imp, now)
 		if err != nil {
 			return err
 		}

@@ -8,11 +8,11 @@ import (
 	"io"
 	"log/slog"
 	"text/tabwriter"
+	"time"
 
 	"github.com/google/uuid"
 
 	"harrier/internal/app"
-	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/operator"
 	"harrier/internal/pg"
@@ -84,7 +84,11 @@ func manageRaces(ctx context.Context, args []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		done, err := actOnRace(ctx, s.ByOperator(nil, id, why), name, to)
+		now, err := d.Now(ctx)
+		if err != nil {
+			return err
+		}
+		done, err := actOnRace(ctx, s.ByOperator(nil, id, why), name, to, now)
 		if err == nil {
 			fmt.Fprintf(out, "%s (%s) %s\n", was.ListedRace.Name, id, done)
 		}
@@ -102,8 +106,7 @@ func receiver(ctx context.Context, cfg config.Config, d *app.Database, log *slog
 }
 
 // actOnRace does what a command says, and returns what then is so.
-func actOnRace(ctx context.Context, r race.ByOperator, name string, to operator.Account) (string, error) {
-	now := clock.System()
+func actOnRace(ctx context.Context, r race.ByOperator, name string, to operator.Account, now time.Time) (string, error) {
 	switch name {
 	case "lock":
 		return "is locked", r.SetState(ctx, race.Locked, now)

@@ -71,7 +71,7 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 	}
 	// The database may take a while to come up.
 	server := app.NewServer(listener, cfg, log)
-	a, err := app.Build(ctx, cfg, log, clock.System)
+	a, err := app.Build(ctx, cfg, log, clock.New(clock.System))
 	if err != nil {
 		return errors.Join(err, server.Close())
 	}

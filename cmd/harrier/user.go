@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"harrier/internal/app"
 	"harrier/internal/audit"
@@ -63,13 +64,17 @@ func manageUsers(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // withOperators runs work with what operators do.
-func withOperators(ctx context.Context, cfg config.Config, keys *auth.Keys, log *slog.Logger, work func(*operator.Service) error) error {
+func withOperators(ctx context.Context, cfg config.Config, keys *auth.Keys, log *slog.Logger, work func(s *operator.Service, now time.Time) error) error {
 	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
 		s, err := app.NewOperators(cfg, d, keys, log)
 		if err != nil {
 			return err
 		}
-		return work(s)
+		now, err := d.Now(ctx)
+		if err != nil {
+			return err
+		}
+		return work(s, now)
 	})
 }
 
@@ -103,7 +108,7 @@ func listUsers(ctx context.Context, args []string, out io.Writer) error {
 	if pages.page < 1 || pages.length < 1 || pages.page > 1e6 || pages.length > 1e6 {
 		return errors.New("-page and -length must be from 1 to 1000000")
 	}
-	return withOperators(ctx, cfg, nil, log, func(s *operator.Service) error {
+	return withOperators(ctx, cfg, nil, log, func(s *operator.Service, _ time.Time) error {
 		found, err := s.Find(ctx, filter, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
 		if err != nil {
 			return err
@@ -172,7 +177,7 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 	if err != nil {
 		return err
 	}
-	return withOperators(ctx, cfg, nil, log, func(s *operator.Service) error {
+	return withOperators(ctx, cfg, nil, log, func(s *operator.Service, now time.Time) error {
 		user, err := s.Named(ctx, words[1])
 		if err != nil {
 			return err
@@ -187,7 +192,7 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 			}
 		}
 		act.User = user.ID
-		done, err := carryOut(ctx, s, name, act)
+		done, err := carryOut(ctx, s, name, act, now)
 		if err != nil {
 			return err
 		}
@@ -197,8 +202,7 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 }
 
 // carryOut does what a command says, and returns what then is so.
-func carryOut(ctx context.Context, s *operator.Service, name string, a operator.Act) (string, error) {
-	now := clock.System()
+func carryOut(ctx context.Context, s *operator.Service, name string, a operator.Act, now time.Time) (string, error) {
 	switch name {
 	case "promote":
 		return "is an operator", s.Promote(ctx, a)
@@ -270,13 +274,13 @@ func resetPassword(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return withOperators(ctx, cfg, keys, log, func(s *operator.Service) error {
+	return withOperators(ctx, cfg, keys, log, func(s *operator.Service, now time.Time) error {
 		user, err := s.Named(ctx, words[1])
 		if err != nil {
 			return err
 		}
 		act.User = user.ID
-		link, expires, err := s.CreateResetLink(ctx, act, clock.System())
+		link, expires, err := s.CreateResetLink(ctx, act, now)
 		if err != nil {
 			return err
 		}

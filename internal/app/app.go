@@ -18,6 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"go.opentelemetry.io/otel/trace"
 
+	"harrier/gen/query"
 	"harrier/internal/account"
 	"harrier/internal/admission"
 	"harrier/internal/athlete"
@@ -25,7 +26,6 @@ import (
 	"harrier/internal/changes"
 	"harrier/internal/clock"
 	"harrier/internal/config"
-	"harrier/internal/fault"
 	"harrier/internal/feed"
 	"harrier/internal/httpapi"
 	"harrier/internal/idempotency"
@@ -49,9 +49,6 @@ import (
 const (
 	// drainTimeout is how long requests in progress may take when the program stops, and after them the background loops.
 	drainTimeout = 15 * time.Second
-	// databasePatience is how long the program waits at its start for the database, trying every databasePause.
-	databasePatience = time.Minute
-	databasePause    = time.Second
 	// watchConns is the size of the small pool.
 	watchConns = 2
 	// rememberedTokens is how many verified tokens are cached, at 600 bytes each.
@@ -64,7 +61,8 @@ const (
 type App struct {
 	cfg      config.Config
 	log      *slog.Logger
-	clock    clock.Clock
+	synced   *clock.Synced
+	clock    clock.Clock // synced's
 	traces   *tracing.Traces
 	database *Database
 	migrator *pg.Migrator
@@ -165,6 +163,11 @@ func limits(cfg config.Config) map[string]string {
 	return set
 }
 
+// Now returns the database's time, which commands go by.
+func (d *Database) Now(ctx context.Context) (time.Time, error) {
+	return query.New().ClockRead(ctx, d.DB)
+}
+
 // Close closes the pool, and stops the PostgreSQL server if it is the program's own.
 func (d *Database) Close() error {
 	if d.DB != nil {
@@ -181,8 +184,9 @@ func (d *Database) Close() error {
 	return nil
 }
 
-// Build assembles the program: it opens the database, migrates it and starts the background loops. Close ends all of that.
-func Build(ctx context.Context, cfg config.Config, log *slog.Logger, now clock.Clock) (*App, error) {
+// Build assembles the program: it opens the database, migrates it, sets the clock by it and starts the background loops. Close ends
+// all of that.
+func Build(ctx context.Context, cfg config.Config, log *slog.Logger, synced *clock.Synced) (*App, error) {
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
 	}
@@ -195,7 +199,7 @@ func Build(ctx context.Context, cfg config.Config, log *slog.Logger, now clock.C
 		traces.Close()
 		return nil, err
 	}
-	a := &App{cfg: cfg, log: log, clock: now, traces: traces, database: database}
+	a := &App{cfg: cfg, log: log, synced: synced, clock: synced.Now, traces: traces, database: database}
 	if err := a.build(ctx); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -208,6 +212,9 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return fmt.Errorf("open the pool for readiness: %w", err)
 	}
 	if err := a.migrate(ctx); err != nil {
+		return err
+	}
+	if err := a.syncClock(ctx); err != nil {
 		return err
 	}
 	conns := a.database.DB.Pool.Config().MaxConns
@@ -239,7 +246,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	workers := jobs.NewWorkers()
 	mails := mailConfig(a.cfg, a.log)
 	a.metrics = prometheus.NewRegistry()
-	mails.Metrics = a.metrics
+	mails.Metrics, mails.Now = a.metrics, a.clock
 	if err := mail.Register(workers, mails); err != nil {
 		return fmt.Errorf("set up emails: %w", err)
 	}
@@ -253,7 +260,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err != nil {
 		return fmt.Errorf("set up webhooks: %w", err)
 	}
-	queue, err := jobs.New(db, workers, a.log, a.traces.Provider())
+	queue, err := jobs.New(db, workers, a.clock, a.log, a.traces.Provider())
 	if err != nil {
 		return err
 	}
@@ -309,6 +316,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return err
 	}
 	a.background.start(ctx, []loop{
+		{"the sync of the clock", a.runClockSync},
 		{"the job queue", queue.Run},
 		{"the revocation sync", func(ctx context.Context) { a.Sessions.RunRevocationSync(ctx, a.clock, a.log) }},
 		{"the deletion of expired rows", a.runCleanup},
@@ -335,46 +343,6 @@ func about(cfg config.Config) httpapi.Instance {
 		i.ListsPerAddress, i.ImportsPerUser = cfg.ListsPerAddress, cfg.ImportsPerUser
 	}
 	return i
-}
-
-func (a *App) migrate(ctx context.Context) error {
-	m, err := pg.NewMigrator(a.watch.Pool, a.log)
-	if err != nil {
-		return err
-	}
-	a.migrator = m
-	// A database that starts together with the program may take a while.
-	for waited := time.Duration(0); ; waited += databasePause {
-		_, err = m.Up(ctx)
-		if err == nil || fault.KindOf(err) != fault.Unavailable || waited >= databasePatience {
-			return err
-		}
-		a.log.Warn("waiting for the database", "error", err)
-		select {
-		case <-ctx.Done():
-			return err
-		case <-time.After(databasePause):
-		}
-	}
-}
-
-var errStopping = fault.New(fault.Unavailable, "The server is stopping.").After(time.Second)
-
-// ready reports whether requests can be served: the program is not stopping, the database responds, and its schema is this program's.
-func (a *App) ready(ctx context.Context) error {
-	if a.stopping.Load() {
-		return errStopping
-	}
-	ctx, cancel := context.WithTimeout(ctx, time.Second)
-	defer cancel()
-	have, want, err := a.migrator.Current(ctx)
-	if err != nil {
-		return err
-	}
-	if have < want { // more is fine: during an upgrade, another server has applied newer migrations
-		return fmt.Errorf("the schema is at version %d, the program's is %d", have, want)
-	}
-	return nil
 }
 
 // Close stops what Build started, the database last.

@@ -69,10 +69,14 @@ func (a *App) runCleanup(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		err := errors.Join(a.Sessions.DeleteExpired(ctx), a.Accounts.DeleteExpired(ctx), a.idempotency.DeleteExpired(ctx), a.Reports.DeleteOld(ctx),
-			a.Webhooks.DeleteOld(ctx))
-		if err != nil && ctx.Err() == nil {
+		if err := a.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			a.log.WarnContext(ctx, "expired rows could not be deleted", "error", err)
 		}
 	}
+}
+
+// DeleteExpired deletes rows that have no effect any more, by the database's clock.
+func (a *App) DeleteExpired(ctx context.Context) error {
+	return errors.Join(a.Sessions.DeleteExpired(ctx), a.Accounts.DeleteExpired(ctx), a.idempotency.DeleteExpired(ctx), a.Reports.DeleteOld(ctx),
+		a.Webhooks.DeleteOld(ctx))
 }

@@ -30,7 +30,10 @@ func (a *App) registerMetrics() {
 				return 1
 			}
 			return 0
-		}))
+		}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "harrier_clock_skew_seconds", Help: "How far the clock of the server's machine is ahead of the database's, which decides.",
+		}, func() float64 { return a.synced.Skew().Seconds() }))
 }
 
 // backlog shows what waits in the database. It is read when metrics are, at most once per backlogAge and never twice at a time, so

@@ -5,6 +5,7 @@ import (
 
 	"harrier/internal/account"
 	"harrier/internal/auth"
+	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/jobs"
 	"harrier/internal/mail"
@@ -19,7 +20,7 @@ func NewOperators(cfg config.Config, d *Database, keys *auth.Keys, log *slog.Log
 	if err != nil {
 		return nil, err
 	}
-	queue, err := jobs.New(d.DB, nil, log, nil)
+	queue, err := jobs.New(d.DB, nil, clock.System, log, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -3,9 +3,9 @@ package clock
 
 import "time"
 
-// Clock returns the current time. The program uses System; tests use their own.
+// Clock returns the current time. The program uses System, corrected by Synced; tests use their own.
 type Clock func() time.Time
 
-// System returns the system time in UTC, truncated to microseconds: PostgreSQL stores no finer time, so a stored time reads
+// System returns the time of this machine in UTC, truncated to microseconds: PostgreSQL stores no finer time, so a stored time reads
 // back equal.
-func System() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
+func System() time.Time { return time.Now().Add(shift()).UTC().Truncate(time.Microsecond) }

@@ -66,8 +66,8 @@ type Config struct {
 	// RequireVerified says that the operations which the contract marks need a verified email.
 	RequireVerified bool
 	Instance        Instance
-	// Ready returns nil when requests can be served.
-	Ready func(context.Context) error
+	// Ready returns nil when requests can be served, and then a line for operators about what is wrong all the same; empty for nothing.
+	Ready func(context.Context) (note string, err error)
 	// JWKS returns the public keys.
 	JWKS func() ([]byte, error)
 	// Admission decides who may use what is scarce, and Spool keeps what is too large for memory.

@@ -144,11 +144,12 @@ func page(serve pageFunc) echo.HandlerFunc {
 
 // ready reports whether the database can be reached and has this program's schema.
 func (s *server) ready(c echo.Context) error {
-	if err := s.cfg.Ready(c.Request().Context()); err != nil {
+	note, err := s.cfg.Ready(c.Request().Context())
+	if err != nil {
 		if fault.KindOf(err) == fault.Internal {
 			return fault.New(fault.Unavailable, "The server is not ready.").Because(err)
 		}
 		return err
 	}
-	return c.String(http.StatusOK, "ready\n") //nolint:wrapcheck // The client has disconnected.
+	return c.String(http.StatusOK, "ready\n"+note) //nolint:wrapcheck // The client has disconnected.
 }

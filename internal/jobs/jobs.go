@@ -15,6 +15,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"go.opentelemetry.io/otel/trace"
 
+	"harrier/internal/clock"
 	"harrier/internal/pg"
 )
 
@@ -28,6 +29,8 @@ const (
 	keepFailed = 24 * time.Hour
 	// rescueAfter is when a job that a server began and never finished is retried by another. It is longer than any job may take.
 	rescueAfter = 5 * time.Minute
+	// never is a time that no clock is wrong by.
+	never = 100 * 365 * 24 * time.Hour
 	// stopTimeout is how long running jobs may take after Run was told to stop.
 	stopTimeout = time.Minute
 	// maxStartWait is the longest pause between attempts to reach the database at the start.
@@ -57,23 +60,26 @@ func Register[T river.JobArgs](w *Workers, queue string, atOnce int, worker rive
 // Queue is the queue of jobs.
 type Queue struct {
 	client *river.Client[pgx.Tx]
+	db     *pg.DB
 	log    *slog.Logger
 }
 
-// New returns the queue in a database. It does not connect yet. Without workers, jobs are only inserted, for servers to do. Traces may be nil.
-func New(db *pg.DB, w *Workers, log *slog.Logger, traces trace.TracerProvider) (*Queue, error) {
-	var middleware []rivertype.Middleware
+// New returns the queue in a database. It does not connect yet. Without workers, jobs are only inserted, for servers to do. Now is the
+// database's clock. Traces may be nil.
+func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.TracerProvider) (*Queue, error) {
+	times := &timing{now: now}
+	middleware := []rivertype.Middleware{times}
 	if traces != nil {
 		middleware = append(middleware, &tracing{tracer: traces.Tracer("harrier")})
 	}
 	config := &river.Config{
-		Middleware:                  middleware,
-		Logger:                      slog.New(onlyWarnings{log.Handler()}),
-		CompletedJobRetentionPeriod: keepDone,
-		CancelledJobRetentionPeriod: keepDone,
-		DiscardedJobRetentionPeriod: keepFailed,
-		RescueStuckJobsAfter:        rescueAfter,
-		SoftStopTimeout:             stopTimeout,
+		Middleware:      middleware,
+		Logger:          slog.New(onlyWarnings{log.Handler()}),
+		SoftStopTimeout: stopTimeout,
+		Test:            river.TestConfig{Time: times},
+		// River deletes and rescues by the machine's clock; maintain does by the database's.
+		CompletedJobRetentionPeriod: -1, CancelledJobRetentionPeriod: -1, DiscardedJobRetentionPeriod: -1,
+		RescueStuckJobsAfter: never,
 	}
 	if w != nil {
 		config.Queues, config.Workers = w.queues, w.workers
@@ -82,7 +88,7 @@ func New(db *pg.DB, w *Workers, log *slog.Logger, traces trace.TracerProvider) (
 	if err != nil {
 		return nil, fmt.Errorf("make the job queue: %w", err)
 	}
-	return &Queue{client: client, log: log}, nil
+	return &Queue{client: client, db: db, log: log}, nil
 }
 
 // Insert adds a job, which is done once tx commits. It works whether or not the queue is running.
@@ -124,7 +130,7 @@ func (q *Queue) Run(ctx context.Context) {
 		case <-time.After(wait):
 		}
 	}
-	<-ctx.Done()
+	q.maintain(ctx)
 	<-q.client.Stopped()
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"harrier/internal/clock"
 	"harrier/internal/jobs"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
@@ -106,7 +107,7 @@ func newOutbox(t *testing.T, pool *pgxpool.Pool, cfg mail.Config) (*testOutbox, 
 	if err := mail.Register(workers, cfg); err != nil {
 		t.Fatal(err)
 	}
-	queue, err := jobs.New(&pg.DB{Pool: pool}, workers, cfg.Log, nil)
+	queue, err := jobs.New(&pg.DB{Pool: pool}, workers, clock.System, cfg.Log, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,6 +38,8 @@ type Config struct {
 	PublicURL, BasePath string
 	// Compose writes the emails of each kind. Nobody may add to it once the queue runs.
 	Compose map[Kind]Compose
+	// Now is the database's clock; nil for the machine's.
+	Now clock.Clock
 	// Log receives a line for each email, with its kind and number only. Nil for none.
 	Log *slog.Logger
 	// Metrics counts the attempts to send emails. Nil for not.
@@ -50,6 +52,10 @@ func Register(workers *jobs.Workers, cfg Config) error {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
+	now := cfg.Now
+	if now == nil {
+		now = clock.System
+	}
 	templates, err := newTemplates(cfg)
 	if err != nil {
 		return err
@@ -59,7 +65,7 @@ func Register(workers *jobs.Workers, cfg Config) error {
 		return err
 	}
 	return jobs.Register(workers, queueName, sendAtOnce, &worker{
-		templates: templates, transport: transport, compose: cfg.Compose, now: clock.System, log: log, attempts: newAttempts(cfg.Metrics),
+		templates: templates, transport: transport, compose: cfg.Compose, now: now, log: log, attempts: newAttempts(cfg.Metrics),
 	})
 }
 

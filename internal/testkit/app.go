@@ -22,8 +22,10 @@ type Options struct {
 	DatabaseURL string
 	// Config changes the settings.
 	Config func(*config.Config)
-	// Clock is the clock of the program; default the real one.
+	// Clock is the clock that the program goes by; default the database's.
 	Clock clock.Clock
+	// Machine is the clock of the program's machine; default the real one.
+	Machine clock.Clock
 	// Log receives the log; default none.
 	Log slog.Handler
 }
@@ -49,8 +51,12 @@ func Start(t testing.TB, o Options) *App {
 	if o.DatabaseURL == "" {
 		o.DatabaseURL = DatabaseURL(t)
 	}
-	if o.Clock == nil {
-		o.Clock = clock.System
+	if o.Machine == nil {
+		o.Machine = clock.System
+	}
+	synced := clock.New(o.Machine)
+	if o.Clock != nil {
+		synced = clock.Alone(o.Clock)
 	}
 	if o.Log == nil {
 		o.Log = slog.DiscardHandler
@@ -73,7 +79,7 @@ func Start(t testing.TB, o Options) *App {
 		o.Config(&cfg)
 	}
 	addFolder(o.DatabaseURL, cfg.DataDir)
-	a, err := app.Build(t.Context(), cfg, slog.New(o.Log), o.Clock)
+	a, err := app.Build(t.Context(), cfg, slog.New(o.Log), synced)
 	if err != nil {
 		t.Fatalf("build the program: %v", err)
 	}

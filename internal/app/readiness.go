@@ -1,0 +1,56 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+)
+
+const (
+	// databasePatience is how long the program waits at its start for the database, trying every databasePause.
+	databasePatience = time.Minute
+	databasePause    = time.Second
+)
+
+func (a *App) migrate(ctx context.Context) error {
+	m, err := pg.NewMigrator(a.watch.Pool, a.log)
+	if err != nil {
+		return err
+	}
+	a.migrator = m
+	// A database that starts together with the program may take a while.
+	for waited := time.Duration(0); ; waited += databasePause {
+		_, err = m.Up(ctx)
+		if err == nil || fault.KindOf(err) != fault.Unavailable || waited >= databasePatience {
+			return err
+		}
+		a.log.Warn("waiting for the database", "error", err)
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(databasePause):
+		}
+	}
+}
+
+var errStopping = fault.New(fault.Unavailable, "The server is stopping.").After(time.Second)
+
+// ready reports whether requests can be served: the program is not stopping, the database responds, and its schema is this program's.
+func (a *App) ready(ctx context.Context) (note string, err error) {
+	if a.stopping.Load() {
+		return "", errStopping
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	have, want, err := a.migrator.Current(ctx)
+	if err != nil {
+		return "", err
+	}
+	if have < want { // more is fine: during an upgrade, another server has applied newer migrations
+		return "", fmt.Errorf("the schema is at version %d, the program's is %d", have, want)
+	}
+	return a.clockNote(), nil
+}
