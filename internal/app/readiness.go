@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"harrier/gen/query"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 )
@@ -36,9 +37,13 @@ func (a *App) migrate(ctx context.Context) error {
 	}
 }
 
-var errStopping = fault.New(fault.Unavailable, "The server is stopping.").After(time.Second)
+var (
+	errStopping = fault.New(fault.Unavailable, "The server is stopping.").After(time.Second)
+	errReadOnly = fault.New(fault.Unavailable, "The database takes no writes.").After(time.Second)
+)
 
-// ready reports whether requests can be served: the program is not stopping, the database responds, and its schema is this program's.
+// ready reports whether requests can be served: the program is not stopping, the database responds and takes writes, and its schema is
+// this program's. The note is a line for operators about what is wrong all the same.
 func (a *App) ready(ctx context.Context) (note string, err error) {
 	if a.stopping.Load() {
 		return "", errStopping
@@ -51,6 +56,13 @@ func (a *App) ready(ctx context.Context) (note string, err error) {
 	}
 	if have < want { // more is fine: during an upgrade, another server has applied newer migrations
 		return "", fmt.Errorf("the schema is at version %d, the program's is %d", have, want)
+	}
+	writable, err := query.New().DatabaseWritable(ctx, a.watch)
+	if err != nil {
+		return "", err
+	}
+	if !writable {
+		return "", errReadOnly
 	}
 	return a.clockNote(), nil
 }

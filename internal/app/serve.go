@@ -22,7 +22,9 @@ type Server struct {
 	log     *slog.Logger
 	http    *http.Server
 	handler atomic.Pointer[http.Handler]
-	served  chan error // receives why the listener is not served any more
+	// draining says that clients should use another connection for their next request.
+	draining atomic.Bool
+	served   chan error // receives why the listener is not served any more
 }
 
 // NewServer serves requests on listener, which it closes in the end.
@@ -31,7 +33,12 @@ func NewServer(listener net.Listener, cfg config.Config, log *slog.Logger) *Serv
 	starting := httpapi.Starting(cfg.BasePath)
 	s.handler.Store(&starting)
 	s.http = &http.Server{
-		Handler:           http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*s.handler.Load()).ServeHTTP(w, r) }),
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if s.draining.Load() {
+				w.Header().Set("Connection", "close") // so that no request arrives on a connection that is being closed
+			}
+			(*s.handler.Load()).ServeHTTP(w, r)
+		}),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,
@@ -71,6 +78,7 @@ func (s *Server) Run(ctx context.Context, a *App) error {
 	}
 	a.log.Info("stopping")
 	a.stopping.Store(true)
+	s.draining.Store(true)
 	time.Sleep(a.cfg.DrainDelay)
 	a.Live.Close()
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)

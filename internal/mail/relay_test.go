@@ -18,6 +18,7 @@ type relay struct {
 	network, target string
 
 	mu    sync.Mutex
+	door  net.Listener // nil while shut
 	conns []net.Conn
 }
 
@@ -55,7 +56,10 @@ func (r *relay) open(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = listener.Close(); r.cut() })
+	r.mu.Lock()
+	r.door = listener
+	r.mu.Unlock()
+	t.Cleanup(r.shut)
 	go func() {
 		for {
 			near, err := listener.Accept()
@@ -74,6 +78,16 @@ func (r *relay) open(t *testing.T) {
 			go func() { _, _ = io.Copy(near, far); _ = near.Close() }()
 		}
 	}()
+}
+
+// shut makes the database unreachable.
+func (r *relay) shut() {
+	r.mu.Lock()
+	if r.door != nil {
+		_ = r.door.Close()
+	}
+	r.mu.Unlock()
+	r.cut()
 }
 
 // cut ends every connection that stands; new ones can be made.

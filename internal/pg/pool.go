@@ -50,6 +50,7 @@ func OpenWith(ctx context.Context, url string, o Options, constraints ...Constra
 		cfg.ConnConfig.ConnectTimeout = dialTimeout
 	}
 	cfg.ConnConfig.DialFunc = dialer().DialContext
+	cfg.ConnConfig.OnPgError = keepsConnection
 	params := cfg.ConnConfig.RuntimeParams
 	params["application_name"] = "harrier"
 	params["timezone"] = "UTC"

@@ -1,6 +1,7 @@
 package testkit
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net"
@@ -20,6 +21,8 @@ import (
 type Options struct {
 	// DatabaseURL is the database, if programs share one; default a new one.
 	DatabaseURL string
+	// Listen is the address; default a free port.
+	Listen string
 	// Config changes the settings.
 	Config func(*config.Config)
 	// Clock is the clock that the program goes by; default the database's.
@@ -62,7 +65,7 @@ func Start(t testing.TB, o Options) *App {
 		o.Log = slog.DiscardHandler
 	}
 	dir := t.TempDir()
-	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", cmp.Or(o.Listen, "127.0.0.1:0"))
 	if err != nil {
 		t.Fatal(err)
 	}

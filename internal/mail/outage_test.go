@@ -1,0 +1,43 @@
+package mail_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"harrier/internal/mail"
+	"harrier/internal/testkit"
+)
+
+// An email that the mail server took just before the database went away for half a minute is done when it is back, not sent again.
+func TestOutageAfterSending(t *testing.T) {
+	t.Parallel()
+	address := testkit.DatabaseURL(t)
+	relay := newRelay(t, address)
+	relay.open(t)
+	pool, behind := patientPool(t, address), patientPool(t, relay.url)
+	var away sync.Once
+	office := &postOffice{refuse: func(_ int, stage, _ string) error {
+		if stage == "DATA" {
+			away.Do(relay.shut)
+		}
+		return nil
+	}}
+	outbox, book := newOutbox(t, behind, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
+	start(t, outbox)
+	post(t, pool, outbox, messageTo("ada@example.org"))
+	eventually(t, "the email sent", func() bool { return strings.Contains(book.String(), "email sent") })
+	time.Sleep(30 * time.Second)
+	if n := count(t, pool, "running"); n != 1 {
+		t.Fatalf("%d jobs run", n)
+	}
+	relay.open(t)
+	eventually(t, "the job done", func() bool { return count(t, pool, "completed") == 1 })
+	post(t, pool, outbox, messageTo("one@example.org"))
+	eventually(t, "another done", func() bool { return count(t, pool, "completed") == 2 })
+	if n, tries := len(office.mails()), office.tried(); n != 2 || tries != 2 {
+		t.Errorf("%d mails in %d tries, want 2 in 2", n, tries)
+	}
+	silent(t, book)
+}

@@ -1,0 +1,38 @@
+package tests
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/testkit"
+)
+
+// A database that takes no writes answers reads and refuses writes, and load balancers are told to look elsewhere until it does again.
+func TestReadOnlyDatabase(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	user := app.Register(t)
+	race := user.Race()
+	result := object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Ada"}
+	app.Client(t).Get("/readyz").Is(http.StatusOK)
+
+	alter := func(what string) string {
+		return "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I " + what + " default_transaction_read_only', current_database()); END $$"
+	}
+	inDatabase(t, app, strings.Replace(alter("SET"), "_only'", "_only = on'", 1))
+	// Connections keep what was set when they began. In a failover, they are cut.
+	inDatabase(t, app, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+	eventually(t, "the server is not ready", func() bool { return app.Client(t).Get("/readyz").Status == http.StatusServiceUnavailable })
+	eventually(t, "it reads", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
+	user.Post("/result", result).Is(http.StatusServiceUnavailable)
+	app.Client(t).Get("/healthz").Is(http.StatusOK)
+	inDatabase(t, app, "BEGIN READ WRITE; "+alter("RESET")+"; COMMIT")
+	// Connections that only read are given up at the first refused write, so all are replaced without anybody cutting them.
+	eventually(t, "writes are taken again", func() bool {
+		key := "Idempotency-Key: " + uuid.NewString()
+		return user.Do(http.MethodPost, "/result", result, key).Status == http.StatusCreated
+	})
+}
