@@ -1,9 +1,8 @@
 -- The training log. code.log_access says whose log a read is about and what of it the reader may see; what they may not see is
 -- not looked up.
 --
--- The days that a read is about depend on the log owner's today. The program passes the first and last days for each of the
--- three days that it can be somewhere, the earliest first, and the owner's time zone chooses; where the client names a day,
--- there is only that one to choose from.
+-- The program passes the first and the last day of a read. Where they depend on the log owner's today, it has asked LogAccess for that
+-- first: a statement that chose the days itself would be planned anew at every call.
 --
 -- Athlete IDs are passed as keys, already in lower case: lower() here would use another collation than the index.
 
@@ -12,9 +11,7 @@
 SELECT sqlc.embed(e), log.healthy::boolean AS healthy
 FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
     AS log (user_id, timezone, readable, healthy)
-CROSS JOIN LATERAL (
-    SELECT coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE log.timezone::text)::date) - sqlc.arg('earliest')::date + 1 AS place) AS chosen
-JOIN code.listed_entries e ON e.user_id = log.user_id AND e.day BETWEEN (@firsts::date[])[chosen.place] AND (@lasts::date[])[chosen.place]
+JOIN code.listed_entries e ON e.user_id = log.user_id AND e.day BETWEEN @first::date AND @last::date
 WHERE log.readable
 ORDER BY e.day;
 
@@ -33,12 +30,10 @@ SELECT log.readable::boolean AS readable, log.healthy::boolean AS healthy,
 FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
     AS log (user_id, timezone, readable, healthy)
 CROSS JOIN LATERAL (
-    SELECT coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE log.timezone::text)::date) - sqlc.arg('earliest')::date + 1 AS place) AS chosen
-CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
     FROM entries e
     WHERE log.readable AND log.healthy AND e.user_id = log.user_id
-      AND e.day BETWEEN (@firsts::date[])[chosen.place] AND (@lasts::date[])[chosen.place]) m;
+      AND e.day BETWEEN @first::date AND @last::date) m;
 
 -- name: EntryMeansOfAll :one
 -- The same over all logs whose health values are public.
@@ -87,11 +82,11 @@ e AS (
     INSERT INTO entries (user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
     SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date), @id::uuid,
            sqlc.narg('goal')::numeric, @runs::jsonb,
-           (SELECT coalesce(sum((x ->> 'miles')::numeric), 0) FROM jsonb_array_elements(@runs::jsonb) AS x),
+           @miles::numeric,
            sqlc.narg('rhr')::numeric, sqlc.narg('sleep')::numeric, sqlc.narg('feel')::smallint, sqlc.narg('notes')::text,
            sqlc.narg('weather')::text, @checkboxes::jsonb, @now, @now
-    FROM users u, (SELECT count(*) FROM listed) AS first
-    WHERE u.id = @user_id
+    FROM users u
+    WHERE u.id = @user_id AND (SELECT count(*) FROM listed) >= 0 -- makes the statement above come first
     ON CONFLICT (user_id, day) DO UPDATE SET
         goal       = CASE WHEN @goal_set::boolean THEN excluded.goal ELSE entries.goal END,
         runs       = CASE WHEN @runs_set::boolean THEN excluded.runs ELSE entries.runs END,

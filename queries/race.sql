@@ -7,11 +7,13 @@ FROM code.listed_races l WHERE l.id = @id;
 SELECT * FROM code.listed_races ORDER BY date DESC, id DESC;
 
 -- name: RacePage :many
--- The page is found in the index alone, and only its rows are joined.
-SELECT l.*
-FROM (SELECT p.id, p.date FROM races p ORDER BY p.date DESC, p.id DESC LIMIT @length::bigint OFFSET @skip::bigint) page
-JOIN code.listed_races l ON l.id = page.id
-ORDER BY page.date DESC, page.id DESC;
+-- The first race is found in the index alone, and the page begins there. The planner cannot know the length or what is skipped, so it is
+-- told the most that a page has, and finds the same plan good for all pages.
+SELECT page.*
+FROM (SELECT l.* FROM code.listed_races l
+      WHERE (l.date, l.id) <= (SELECT p.date, p.id FROM races p ORDER BY p.date DESC, p.id DESC LIMIT 1 OFFSET (SELECT @skip::bigint))
+      ORDER BY l.date DESC, l.id DESC LIMIT 101) AS page
+ORDER BY page.date DESC, page.id DESC LIMIT @length::bigint;
 
 -- name: RaceNewest :many
 SELECT l.*

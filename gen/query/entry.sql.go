@@ -35,9 +35,7 @@ const EntryList = `-- name: EntryList :many
 SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, e.athlete_id, log.healthy::boolean AS healthy
 FROM code.log_access($1::uuid, $2::uuid, $3::text, $4::text)
     AS log (user_id, timezone, readable, healthy)
-CROSS JOIN LATERAL (
-    SELECT coalesce($5::date, ($6::timestamptz AT TIME ZONE log.timezone::text)::date) - $7::date + 1 AS place) AS chosen
-JOIN code.listed_entries e ON e.user_id = log.user_id AND e.day BETWEEN ($8::date[])[chosen.place] AND ($9::date[])[chosen.place]
+JOIN code.listed_entries e ON e.user_id = log.user_id AND e.day BETWEEN $5::date AND $6::date
 WHERE log.readable
 ORDER BY e.day
 `
@@ -47,11 +45,8 @@ type EntryListParams struct {
 	Owner      *uuid.UUID
 	AthleteKey *string
 	OwnKey     *string
-	Day        *calendar.Date
-	Now        time.Time
-	Earliest   calendar.Date
-	Firsts     []calendar.Date
-	Lasts      []calendar.Date
+	First      calendar.Date
+	Last       calendar.Date
 }
 
 type EntryListRow struct {
@@ -62,9 +57,8 @@ type EntryListRow struct {
 // The training log. code.log_access says whose log a read is about and what of it the reader may see; what they may not see is
 // not looked up.
 //
-// The days that a read is about depend on the log owner's today. The program passes the first and last days for each of the
-// three days that it can be somewhere, the earliest first, and the owner's time zone chooses; where the client names a day,
-// there is only that one to choose from.
+// The program passes the first and the last day of a read. Where they depend on the log owner's today, it has asked LogAccess for that
+// first: a statement that chose the days itself would be planned anew at every call.
 //
 // Athlete IDs are passed as keys, already in lower case: lower() here would use another collation than the index.
 // The entries of a stretch of days. Where there are none, LogAccess tells why.
@@ -74,11 +68,8 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 		arg.Owner,
 		arg.AthleteKey,
 		arg.OwnKey,
-		arg.Day,
-		arg.Now,
-		arg.Earliest,
-		arg.Firsts,
-		arg.Lasts,
+		arg.First,
+		arg.Last,
 	)
 	if err != nil {
 		return nil, err
@@ -140,23 +131,18 @@ SELECT log.readable::boolean AS readable, log.healthy::boolean AS healthy,
 FROM code.log_access($1::uuid, $2::uuid, $3::text, NULL)
     AS log (user_id, timezone, readable, healthy)
 CROSS JOIN LATERAL (
-    SELECT coalesce($4::date, ($5::timestamptz AT TIME ZONE log.timezone::text)::date) - $6::date + 1 AS place) AS chosen
-CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
     FROM entries e
     WHERE log.readable AND log.healthy AND e.user_id = log.user_id
-      AND e.day BETWEEN ($7::date[])[chosen.place] AND ($8::date[])[chosen.place]) m
+      AND e.day BETWEEN $4::date AND $5::date) m
 `
 
 type EntryMeansParams struct {
 	Reader     *uuid.UUID
 	Owner      *uuid.UUID
 	AthleteKey *string
-	Day        *calendar.Date
-	Now        time.Time
-	Earliest   calendar.Date
-	Firsts     []calendar.Date
-	Lasts      []calendar.Date
+	First      calendar.Date
+	Last       calendar.Date
 }
 
 type EntryMeansRow struct {
@@ -174,11 +160,8 @@ func (q *Queries) EntryMeans(ctx context.Context, db DBTX, arg EntryMeansParams)
 		arg.Reader,
 		arg.Owner,
 		arg.AthleteKey,
-		arg.Day,
-		arg.Now,
-		arg.Earliest,
-		arg.Firsts,
-		arg.Lasts,
+		arg.First,
+		arg.Last,
 	)
 	var i EntryMeansRow
 	err := row.Scan(
@@ -236,21 +219,21 @@ e AS (
     INSERT INTO entries (user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
     SELECT u.id, coalesce($4::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $5::uuid,
            $6::numeric, $7::jsonb,
-           (SELECT coalesce(sum((x ->> 'miles')::numeric), 0) FROM jsonb_array_elements($7::jsonb) AS x),
-           $8::numeric, $9::numeric, $10::smallint, $11::text,
-           $12::text, $13::jsonb, $2, $2
-    FROM users u, (SELECT count(*) FROM listed) AS first
-    WHERE u.id = $3
+           $8::numeric,
+           $9::numeric, $10::numeric, $11::smallint, $12::text,
+           $13::text, $14::jsonb, $2, $2
+    FROM users u
+    WHERE u.id = $3 AND (SELECT count(*) FROM listed) >= 0 -- makes the statement above come first
     ON CONFLICT (user_id, day) DO UPDATE SET
-        goal       = CASE WHEN $14::boolean THEN excluded.goal ELSE entries.goal END,
-        runs       = CASE WHEN $15::boolean THEN excluded.runs ELSE entries.runs END,
-        miles      = CASE WHEN $15::boolean THEN excluded.miles ELSE entries.miles END,
-        rhr        = CASE WHEN $16::boolean THEN excluded.rhr ELSE entries.rhr END,
-        sleep      = CASE WHEN $17::boolean THEN excluded.sleep ELSE entries.sleep END,
-        feel       = CASE WHEN $18::boolean THEN excluded.feel ELSE entries.feel END,
-        notes      = CASE WHEN $19::boolean THEN excluded.notes ELSE entries.notes END,
-        weather    = CASE WHEN $20::boolean THEN excluded.weather ELSE entries.weather END,
-        checkboxes = CASE WHEN $21::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $22::text[] END,
+        goal       = CASE WHEN $15::boolean THEN excluded.goal ELSE entries.goal END,
+        runs       = CASE WHEN $16::boolean THEN excluded.runs ELSE entries.runs END,
+        miles      = CASE WHEN $16::boolean THEN excluded.miles ELSE entries.miles END,
+        rhr        = CASE WHEN $17::boolean THEN excluded.rhr ELSE entries.rhr END,
+        sleep      = CASE WHEN $18::boolean THEN excluded.sleep ELSE entries.sleep END,
+        feel       = CASE WHEN $19::boolean THEN excluded.feel ELSE entries.feel END,
+        notes      = CASE WHEN $20::boolean THEN excluded.notes ELSE entries.notes END,
+        weather    = CASE WHEN $21::boolean THEN excluded.weather ELSE entries.weather END,
+        checkboxes = CASE WHEN $22::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $23::text[] END,
         updated_at = excluded.updated_at
     RETURNING user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
 SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, c.athlete_id FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
@@ -264,6 +247,7 @@ type EntryMergeParams struct {
 	ID                uuid.UUID
 	Goal              *string
 	Runs              []byte
+	Miles             string
 	RHR               *string
 	Sleep             *string
 	Feel              *int16
@@ -311,6 +295,7 @@ func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams)
 		arg.ID,
 		arg.Goal,
 		arg.Runs,
+		arg.Miles,
 		arg.RHR,
 		arg.Sleep,
 		arg.Feel,

@@ -660,10 +660,11 @@ func (q *Queries) RaceOwn(ctx context.Context, db DBTX, arg RaceOwnParams) (*uui
 }
 
 const RacePage = `-- name: RacePage :many
-SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
-FROM (SELECT p.id, p.date FROM races p ORDER BY p.date DESC, p.id DESC LIMIT $2::bigint OFFSET $1::bigint) page
-JOIN code.listed_races l ON l.id = page.id
-ORDER BY page.date DESC, page.id DESC
+SELECT page.id, page.name, page.date, page.location, page.url, page.description, page.sport, page.scoring, page.user_id, page.user_name, page.upvotes, page.downvotes, page.results, page.results_by, page.state, page.created_at, page.updated_at
+FROM (SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at FROM code.listed_races l
+      WHERE (l.date, l.id) <= (SELECT p.date, p.id FROM races p ORDER BY p.date DESC, p.id DESC LIMIT 1 OFFSET (SELECT $1::bigint))
+      ORDER BY l.date DESC, l.id DESC LIMIT 101) AS page
+ORDER BY page.date DESC, page.id DESC LIMIT $2::bigint
 `
 
 type RacePageParams struct {
@@ -671,7 +672,8 @@ type RacePageParams struct {
 	Length int64
 }
 
-// The page is found in the index alone, and only its rows are joined.
+// The first race is found in the index alone, and the page begins there. The planner cannot know the length or what is skipped, so it is
+// told the most that a page has, and finds the same plan good for all pages.
 func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]ListedRace, error) {
 	rows, err := db.Query(ctx, RacePage, arg.Skip, arg.Length)
 	if err != nil {

@@ -52,7 +52,7 @@ const maxRange = 400
 // Like every read of a log it returns fault.NotFound for an ID that nobody has and fault.Forbidden for a log that the
 // caller may not read.
 func (s *Service) Day(ctx context.Context, log Log, day *calendar.Date, now time.Time) (Entry, error) {
-	entries, owner, err := s.read(ctx, log, windowOf(day, now, alone), now)
+	entries, owner, err := s.read(ctx, log, day, now, alone)
 	if err != nil || len(entries) == 0 {
 		return owner, err
 	}
@@ -61,12 +61,12 @@ func (s *Service) Day(ctx context.Context, log Log, day *calendar.Date, now time
 
 // Week lists the entries of the week that a day is in, or the owner's today where day is nil.
 func (s *Service) Week(ctx context.Context, log Log, day *calendar.Date, now time.Time) ([]Entry, error) {
-	return s.list(ctx, log, windowOf(day, now, calendar.Week), now)
+	return s.list(ctx, log, day, now, calendar.Week)
 }
 
 // Month lists the entries of the month that a day is in, or the owner's today where day is nil.
 func (s *Service) Month(ctx context.Context, log Log, day *calendar.Date, now time.Time) ([]Entry, error) {
-	return s.list(ctx, log, windowOf(day, now, calendar.Month), now)
+	return s.list(ctx, log, day, now, calendar.Month)
 }
 
 // Range lists the entries of the days from first to last, at most 400.
@@ -74,7 +74,7 @@ func (s *Service) Range(ctx context.Context, log Log, first, last calendar.Date,
 	if err := checkRange(first, last, maxRange); err != nil {
 		return nil, err
 	}
-	return s.list(ctx, log, windowOf(&first, now, func(calendar.Date) (_, _ calendar.Date) { return first, last }), now)
+	return s.list(ctx, log, &first, now, func(calendar.Date) (_, _ calendar.Date) { return first, last })
 }
 
 // checkRange returns fault.Unreadable where the days are in the wrong order or too many.
@@ -88,22 +88,27 @@ func checkRange(first, last calendar.Date, most int) error {
 	return nil
 }
 
-func (s *Service) list(ctx context.Context, log Log, w window, now time.Time) ([]Entry, error) {
-	entries, _, err := s.read(ctx, log, w, now)
+func (s *Service) list(ctx context.Context, log Log, day *calendar.Date, now time.Time, span span) ([]Entry, error) {
+	entries, _, err := s.read(ctx, log, day, now, span)
 	return entries, err
 }
 
 // read returns the entries of a window; if there are none, owner is the day that the window was chosen for, without an entry.
-func (s *Service) read(ctx context.Context, log Log, w window, now time.Time) (entries []Entry, owner Entry, err error) {
-	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
-		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(),
-		Day: w.day, Now: now, Earliest: w.earliest, Firsts: w.firsts, Lasts: w.lasts,
-	})
+func (s *Service) read(ctx context.Context, log Log, day *calendar.Date, now time.Time, span span) (entries []Entry, owner Entry, err error) {
+	w, err := s.windowOf(ctx, log, day, now, span)
 	if err != nil {
 		return nil, Entry{}, err
 	}
-	if len(rows) == 0 {
-		owner, err := s.access(ctx, log, w.day, now)
+	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), First: w.first, Last: w.last,
+	})
+	switch {
+	case err != nil:
+		return nil, Entry{}, err
+	case len(rows) == 0 && w.asked():
+		return []Entry{}, w.owner, nil
+	case len(rows) == 0:
+		owner, err := s.access(ctx, log, day, now)
 		return []Entry{}, owner, err
 	}
 	entries = make([]Entry, len(rows))
@@ -212,10 +217,12 @@ func (s *Service) Means(ctx context.Context, log Log, day *calendar.Date, now ti
 	if log.Athlete == nil && log.Caller == nil {
 		return s.meansOfAll(ctx, day, now)
 	}
-	w := windowOf(day, now, calendar.FiveDaysBefore)
+	w, err := s.windowOf(ctx, log, day, now, calendar.FiveDaysBefore)
+	if err != nil {
+		return Means{}, err
+	}
 	row, err := s.q.EntryMeans(ctx, s.db, query.EntryMeansParams{
-		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete),
-		Day: w.day, Now: now, Earliest: w.earliest, Firsts: w.firsts, Lasts: w.lasts,
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), First: w.first, Last: w.last,
 	})
 	switch {
 	case pg.NoRows(err):

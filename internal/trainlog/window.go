@@ -1,40 +1,38 @@
 package trainlog
 
 import (
+	"context"
 	"time"
+
+	"github.com/google/uuid"
 
 	"harrier/internal/calendar"
 )
-
-// window is the days that a read is about. Without a named day it is about the owner's today, which depends on a time zone
-// that only the query knows: the window then has a stretch of days for each day that it can be somewhere, and the query
-// chooses.
-type window struct {
-	// day is the day that was named; nil for the owner's today.
-	day *calendar.Date
-	// earliest is the day of the first stretch; the others are of the days after it.
-	earliest      calendar.Date
-	firsts, lasts []calendar.Date
-}
 
 // span returns the first and last day of a read as of a day.
 type span func(calendar.Date) (first, last calendar.Date)
 
 func alone(d calendar.Date) (first, last calendar.Date) { return d, d }
 
-// windowOf returns the window of a day, or of today where day is nil.
-func windowOf(day *calendar.Date, now time.Time, span span) window {
-	w := window{day: day}
-	days := 1
-	if day != nil {
-		w.earliest = *day
-	} else {
-		// Zones are from 12 hours behind UTC to 14 ahead: it is yesterday, today or tomorrow there.
-		w.earliest, days = calendar.Today(now, time.UTC).AddDays(-1), 3
-	}
-	for i := range days {
-		first, last := span(w.earliest.AddDays(i))
-		w.firsts, w.lasts = append(w.firsts, first), append(w.lasts, last)
-	}
-	return w
+// window is the days that a read is about.
+type window struct {
+	first, last calendar.Date
+	// owner is the owner's today, without an entry, if that was asked for; else it has no user.
+	owner Entry
 }
+
+// windowOf returns the window of a day, or of the owner's today where day is nil. That depends on the owner's time zone, which the
+// database has to be asked for; it also says whether the caller may read the log.
+func (s *Service) windowOf(ctx context.Context, log Log, day *calendar.Date, now time.Time, span span) (w window, err error) {
+	if day == nil {
+		if w.owner, err = s.access(ctx, log, nil, now); err != nil {
+			return window{}, err
+		}
+		day = &w.owner.Day
+	}
+	w.first, w.last = span(*day)
+	return w, nil
+}
+
+// asked reports whether the database has said whose log it is.
+func (w window) asked() bool { return w.owner.UserID != uuid.Nil }

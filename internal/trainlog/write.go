@@ -51,7 +51,7 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Dat
 		return Entry{}, err
 	}
 	id := uuid.Must(uuid.NewV7())
-	runs, err := storedRuns(c.Runs.Value)
+	runs, miles, err := storedRuns(c.Runs.Value)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -61,7 +61,7 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Dat
 	}
 	row, err := s.q.EntryMerge(ctx, s.db, query.EntryMergeParams{
 		UserID: caller, Day: day, ID: id, Now: now,
-		GoalSet: c.Goal.Set, Goal: hundredths(c.Goal.Value), RunsSet: c.Runs.Set, Runs: runs,
+		GoalSet: c.Goal.Set, Goal: hundredths(c.Goal.Value), RunsSet: c.Runs.Set, Runs: runs, Miles: miles,
 		RHRSet: c.RHR.Set, RHR: hundredths(c.RHR.Value), SleepSet: c.Sleep.Set, Sleep: hundredths(c.Sleep.Value),
 		FeelSet: c.Feel.Set, Feel: small(c.Feel.Value), NotesSet: c.Notes.Set, Notes: c.Notes.Value,
 		WeatherSet: c.Weather.Set, Weather: c.Weather.Value,
@@ -96,24 +96,25 @@ type storedRun struct {
 	Notes   *string      `json:"notes"`
 }
 
-// storedRuns returns a day's runs as JSON; none are an empty list.
-func storedRuns(runs *[]RunDraft) ([]byte, error) {
+// storedRuns returns a day's runs as JSON, and the sum of their miles; none are an empty list.
+func storedRuns(runs *[]RunDraft) (list []byte, miles string, err error) {
 	if runs == nil {
-		return []byte("[]"), nil
+		return []byte("[]"), "0", nil
 	}
-	list := make([]storedRun, len(*runs))
+	sum, all := new(big.Rat), make([]storedRun, len(*runs))
 	for i, r := range *runs {
-		list[i] = storedRun{Miles: number(r.Miles), Kind: r.Kind, Title: r.Title, Notes: r.Notes}
+		all[i] = storedRun{Miles: number(r.Miles), Kind: r.Kind, Title: r.Title, Notes: r.Notes}
 		if r.Seconds != nil {
 			n := number(*r.Seconds)
-			list[i].Seconds = &n
+			all[i].Seconds = &n
 		}
+		stored, _ := new(big.Rat).SetString(string(all[i].Miles))
+		sum.Add(sum, stored)
 	}
-	text, err := json.Marshal(list)
-	if err != nil {
-		return nil, fmt.Errorf("write a day's runs: %w", err)
+	if list, err = json.Marshal(all); err != nil {
+		return nil, "", fmt.Errorf("write a day's runs: %w", err)
 	}
-	return text, nil
+	return list, sum.FloatString(2), nil
 }
 
 // number rounds to hundredths and drops trailing zeros.

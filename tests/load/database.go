@@ -23,7 +23,7 @@ type database struct {
 	url string
 	// how says how it was created, for the report.
 	how string
-	// admin is the URL for a superuser of the run's own PostgreSQL if that can count plans.
+	// admin is the URL for a superuser if the PostgreSQL can count plans.
 	admin string
 	// close deletes what the run created.
 	close func() error
@@ -41,7 +41,8 @@ func openDatabase(ctx context.Context, folder string, keep bool) (database, erro
 	case !strings.HasPrefix(given, "postgres://") && !strings.HasPrefix(given, "postgresql://"):
 		return database{}, errors.New("TEST_DATABASE_URL must be a URL, postgres://…")
 	case keep:
-		return database{url: given, how: "TEST_DATABASE_URL, kept", close: func() error { return nil }}, nil
+		admin, err := counting(ctx, given)
+		return database{url: given, admin: admin, how: "TEST_DATABASE_URL, kept", close: func() error { return nil }}, err
 	}
 	return freshDatabase(ctx, given, "")
 }

@@ -74,11 +74,11 @@ func (b *bench) floor(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	return b.floorServers(ctx, append(kinds, b.floorWrites(b.meets[len(reads):], writers)...))
+	return b.floorServers(ctx, append(kinds, b.floorWrites(b.meets[len(reads):], writers)...), writers)
 }
 
 // floorServers starts the floor server and the program without memory, and measures.
-func (b *bench) floorServers(ctx context.Context, kinds []floorKind) (err error) {
+func (b *bench) floorServers(ctx context.Context, kinds []floorKind, writers []logWriter) (err error) {
 	lean, err := b.startOther(ctx, "floor", b.leanFile)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (b *bench) floorServers(ctx context.Context, kinds []floorKind) (err error)
 			return fmt.Errorf("%s: %w", kind.name, err)
 		}
 	}
-	return b.plans(ctx, plain, kinds)
+	return b.plans(ctx, plain, kinds, writers)
 }
 
 // floorReads are the reads that are compared with the floor.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -48,6 +49,23 @@ func loadStatements(ctx context.Context, given string) (admin string, err error)
 	return admin, nil
 }
 
+// counting returns a URL if it is a superuser's and that PostgreSQL has loaded pg_stat_statements.
+func counting(ctx context.Context, given string) (admin string, err error) {
+	err = connected(ctx, given, func(conn *pgx.Conn) error {
+		var can bool
+		err := conn.QueryRow(ctx, "SELECT current_setting('is_superuser') = 'on' AND current_setting('pg_stat_statements.track', true) IS NOT NULL").Scan(&can)
+		if can {
+			admin = given
+			_, err = conn.Exec(ctx, "CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
+		}
+		return err //nolint:wrapcheck // Wrapped below.
+	})
+	if err != nil {
+		return "", fmt.Errorf("look for pg_stat_statements: %w", err)
+	}
+	return admin, nil
+}
+
 // statementsOff are the statements that make it count nothing.
 var statementsOff = []string{"ALTER SYSTEM SET pg_stat_statements.track = 'none'", "SELECT pg_reload_conf()"}
 
@@ -70,10 +88,14 @@ func (s statement) perCall(connections int) float64 {
 }
 
 // plans has the program answer all kinds of requests, and counts how often PostgreSQL plans its statements.
-func (b *bench) plans(ctx context.Context, plain *process, kinds []floorKind) (err error) {
+func (b *bench) plans(ctx context.Context, plain *process, kinds []floorKind, writers []logWriter) (err error) {
 	if b.database.admin == "" {
 		b.table.add(line{work: "plans per call", verdict: "not counted: this needs a PostgreSQL of the run's own, with pg_stat_statements"})
 		return nil
+	}
+	others, err := b.otherReads(ctx, writers)
+	if err != nil {
+		return err
 	}
 	if err := execute(ctx, b.database.admin, statementsOn...); err != nil {
 		return err
@@ -82,8 +104,13 @@ func (b *bench) plans(ctx context.Context, plain *process, kinds []floorKind) (e
 		err = errors.Join(err, execute(context.WithoutCancel(ctx), b.database.admin, statementsOff...))
 	}()
 	for _, kind := range kinds {
-		if err := b.ask(ctx, plain, kind); err != nil {
-			return err
+		if err := b.ask(ctx, plain, kind.ours, kind.connections); err != nil {
+			return fmt.Errorf("%s: %w", kind.name, err)
+		}
+	}
+	for _, kind := range others {
+		if err := b.ask(ctx, plain, kind.variants, b.Connections); err != nil {
+			return fmt.Errorf("%s: %w", kind.name, err)
 		}
 	}
 	all, err := b.statements(ctx)
@@ -107,14 +134,35 @@ func (b *bench) plans(ctx context.Context, plain *process, kinds []floorKind) (e
 	return nil
 }
 
+// otherReads are the reads that are not compared with the floor.
+func (b *bench) otherReads(ctx context.Context, writers []logWriter) ([]request, error) {
+	reads, err := b.readRequests(ctx)
+	if err != nil {
+		return nil, err
+	}
+	searches, err := b.searchRequests(ctx)
+	if err != nil {
+		return nil, err
+	}
+	picked, err := b.somePaths(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat(reads, searches, b.logRequests(writers), []request{
+		{"an athlete's bests", requests(picked.bests, "")},
+		{"ranking of all years", requests(picked.rankings, "")},
+		{"ranking of a year", requests(picked.rankingsOfYear, "")},
+	}), nil
+}
+
 // ask sends a kind of request for a while.
-func (b *bench) ask(ctx context.Context, server *process, kind floorKind) (err error) {
-	crowd, err := wire.Connect(ctx, server.address, kind.connections)
+func (b *bench) ask(ctx context.Context, server *process, requests [][]byte, connections int) (err error) {
+	crowd, err := wire.Connect(ctx, server.address, connections)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, crowd.Close()) }()
-	_, err = crowd.Ask(ctx, kind.ours, b.Slice)
+	_, err = crowd.Ask(ctx, requests, b.Slice)
 	return err
 }
 

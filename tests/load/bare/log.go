@@ -59,7 +59,7 @@ func (b bare) week(w http.ResponseWriter, r *http.Request) {
 	monday, sunday := calendar.Week(day)
 	athlete := r.PathValue("id")
 	rows, err := b.q.EntryList(r.Context(), b.pool, query.EntryListParams{
-		AthleteKey: &athlete, Day: &day, Now: time.Now(), Earliest: day, Firsts: []calendar.Date{monday}, Lasts: []calendar.Date{sunday},
+		AthleteKey: &athlete, First: monday, Last: sunday,
 	})
 	if err != nil {
 		failed(w, err)
@@ -89,7 +89,7 @@ func (b bare) mean(w http.ResponseWriter, r *http.Request) {
 	if athlete := r.URL.Query().Get("athlete"); athlete != "" {
 		var row query.EntryMeansRow
 		row, err = b.q.EntryMeans(r.Context(), b.pool, query.EntryMeansParams{
-			AthleteKey: &athlete, Day: &day, Now: time.Now(), Earliest: day, Firsts: []calendar.Date{first}, Lasts: []calendar.Date{last},
+			AthleteKey: &athlete, First: first, Last: last,
 		})
 		mean = row.RHR
 	} else {
@@ -144,6 +144,17 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
+	var runs []struct {
+		Miles float64 `json:"miles"`
+	}
+	if err := json.Unmarshal(body.Runs, &runs); err != nil {
+		failed(w, err)
+		return
+	}
+	miles := 0.0
+	for _, run := range runs {
+		miles += run.Miles
+	}
 	names := make([]string, 0, len(body.Checkboxes))
 	for name := range body.Checkboxes {
 		names = append(names, name)
@@ -155,6 +166,7 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 	}
 	row, err := b.q.EntryMerge(r.Context(), b.pool, query.EntryMergeParams{
 		Names: names, Now: time.Now(), UserID: user, Day: &day, ID: uuid.Must(uuid.NewV7()), RunsSet: true, Runs: body.Runs,
+		Miles: strconv.FormatFloat(miles, 'f', 2, 64),
 		RHRSet: true, RHR: text(body.RHR), SleepSet: true, Sleep: text(body.Sleep), Checkboxes: boxes, Unnamed: []string{},
 	})
 	if err != nil {
