@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -79,7 +80,9 @@ func TestAnswersAreCurrent(t *testing.T) {
 			"/race/%s", func(body string) int { return after(body, `"user":"Poster `) },
 		},
 		"votes": {
-			func(_ *testkit.User, race string, _ int) { here.Register(t).Post("/race/upvote/"+race, nil).Is(http.StatusOK) },
+			func(_ *testkit.User, race string, _ int) {
+				here.Register(t).Post("/race/upvote/"+race, nil).Is(http.StatusOK)
+			},
 			"/race/%s", func(body string) int { return after(body, `"upvotes":`) },
 		},
 		"search": {
@@ -168,7 +171,7 @@ func TestAnswersFromMemory(t *testing.T) {
 	kept := func() string { return metric(t, app, "harrier_answers_kept_total") }
 	for _, path := range []string{
 		"/race/" + race, "/race/list/1/2", "/result/list/" + race, "/race/" + race + "/mens/events", "/race/" + race + "/mens/scores", "/result/count", "/user/count",
-		"/search/races/open", "/race/" + race + "/", "/race/%" + fmt.Sprintf("%x", race[0]) + race[1:],
+		"/search/races/open", "/race/" + race + "/results.csv", "/race/" + race + "/results.xlsx", "/race/" + race + "/", "/race/%30" + race[1:],
 	} {
 		c := app.Client(t)
 		first := c.Get(path).Is(http.StatusOK)
@@ -179,10 +182,10 @@ func TestAnswersFromMemory(t *testing.T) {
 		}
 		want := plain.Client(t).Get(path).Is(http.StatusOK)
 		for _, answer := range []*testkit.Answer{first, again} {
-			if string(answer.Body) != string(want.Body) {
+			if !bytes.Equal(answer.Body, want.Body) {
 				t.Errorf("%s: %s, want %s", path, answer.Body, want.Body)
 			}
-			for _, name := range []string{"Content-Type", "Etag", "Link", "Vary", "Cache-Control", "X-Content-Type-Options"} {
+			for _, name := range []string{"Content-Type", "Content-Disposition", "Etag", "Link", "Vary", "Cache-Control", "X-Content-Type-Options"} {
 				if strings.Join(answer.Header.Values(name), ", ") != strings.Join(want.Header.Values(name), ", ") {
 					t.Errorf("%s: %s: %q, want %q", path, name, answer.Header.Values(name), want.Header.Values(name))
 				}

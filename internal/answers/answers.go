@@ -28,11 +28,18 @@ type Subject struct {
 	Race uuid.UUID // only of the kind changes.Race
 }
 
+// Watcher tells what has changed, as changes.Watcher does.
+type Watcher interface {
+	Tell(f func([]changes.Change))
+	Current() bool
+	Sync(ctx context.Context) error
+}
+
 // Store keeps the answers that were used last. Their values are of the type T.
 type Store[T any] struct {
 	most    int64
 	size    func(T) int64
-	watcher *changes.Watcher
+	watcher Watcher
 
 	mu      sync.Mutex
 	answers *simplelru.LRU[string, *answer[T]]
@@ -58,11 +65,13 @@ type answer[T any] struct {
 }
 
 // New returns a store of at most so many bytes, as size tells them, which keeps nothing if that is zero.
-func New[T any](bytes int64, size func(T) int64, watcher *changes.Watcher) *Store[T] {
+func New[T any](bytes int64, size func(T) int64, watcher Watcher) *Store[T] {
 	s := &Store[T]{
 		most: bytes, size: size, watcher: watcher, races: map[uuid.UUID]int64{},
 		kept: prometheus.NewCounter(prometheus.CounterOpts{Name: "harrier_answers_kept_total", Help: "Public answers that were sent from memory."}),
-		read: prometheus.NewCounter(prometheus.CounterOpts{Name: "harrier_answers_read_total", Help: "Public answers that were read from the database, to be kept."}),
+		read: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "harrier_answers_read_total", Help: "Public answers that were read from the database, to be kept.",
+		}),
 		refused: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "harrier_answers_unkept_total", Help: "Public answers that were read from the database and not kept, because it did not say what had changed.",
 		}),

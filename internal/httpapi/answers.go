@@ -21,7 +21,8 @@ import (
 // The ID of a race is the parameter id.
 var keptOperations = map[string]changes.Kind{
 	"GetRace": changes.Race, "ListRaceEvents": changes.Race, "ListRaceResults": changes.Race, "ListRaceResultsOfGender": changes.Race,
-	"ListEventResults": changes.Race, "GetMeetScores": changes.Race, "ListTeamScores": changes.Race,
+	"ListEventResults": changes.Race, "GetMeetScores": changes.Race, "ListTeamScores": changes.Race, "ExportResults": changes.Race,
+	"ExportNDJSON": changes.Race, "ExportWorkbook": changes.Race, "ExportForAthletic": changes.Race, "ExportForHytek": changes.Race,
 
 	"ListRaces": changes.Lists, "ListRacesPage": changes.Lists, "ListRacesPageOfLength": changes.Lists, "ListUserRaces": changes.Lists,
 	"ListUserRacesPage": changes.Lists, "ListUserRacesPageOfLength": changes.Lists, "CountResults": changes.Lists,
@@ -37,17 +38,31 @@ const firstPages = 3
 
 // answer is a response with status 200 that is kept.
 type answer struct {
-	contentType, link, tag string
-	body                   []byte
-	compressed             []byte // nil if it is no shorter
+	tag        string
+	header     [][2]string // besides the ETag
+	body       []byte
+	compressed []byte // nil if it is no shorter
 }
 
+// keptHeaders are the headers that belong to an answer, besides its ETag. All others belong to the response.
+var keptHeaders = []string{echo.HeaderContentType, "Link", echo.HeaderContentDisposition}
+
 func (a *answer) bytes() int64 {
-	return int64(cap(a.body) + cap(a.compressed) + len(a.contentType) + len(a.link) + len(a.tag))
+	n := cap(a.body) + cap(a.compressed) + len(a.tag)
+	for _, h := range a.header {
+		n += len(h[1])
+	}
+	return int64(n)
 }
 
 // errSent is that the response to the request that read an answer has been sent, because it is too long to be kept.
 var errSent = errors.New("the response has been sent")
+
+func newAnswers(cfg Config) *answers.Store[*answer] {
+	s := answers.New(cfg.AnswersBytes, (*answer).bytes, cfg.Changes)
+	cfg.Metrics.MustRegister(s)
+	return s
+}
 
 // keep answers from memory where it can.
 //
@@ -105,7 +120,12 @@ func record(c echo.Context, next echo.HandlerFunc) (*answer, bool, error) {
 	}
 	res.Committed, res.Size = false, 0
 	h := res.Header()
-	a := &answer{contentType: h.Get(echo.HeaderContentType), link: h.Get("Link"), tag: h.Get("ETag"), body: bytes.Clone(kept.held)}
+	a := &answer{tag: h.Get("ETag"), body: bytes.Clone(kept.held)}
+	for _, name := range keptHeaders {
+		if value := h.Get(name); value != "" {
+			a.header = append(a.header, [2]string{name, value})
+		}
+	}
 	if len(a.body) >= compressFrom {
 		a.compressed = compress(a.body)
 	}
@@ -182,9 +202,8 @@ func (a *answer) send(c echo.Context) error {
 			return nil
 		}
 	}
-	h.Set(echo.HeaderContentType, a.contentType)
-	if a.link != "" {
-		h.Set("Link", a.link)
+	for _, kept := range a.header {
+		h.Set(kept[0], kept[1])
 	}
 	body := a.body
 	if a.compressed != nil && acceptsGzip(r) {

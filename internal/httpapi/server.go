@@ -172,9 +172,8 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	s := &server{
 		console: operatorPages, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
-		metrics: newMetrics(cfg.Metrics), windows: newWindows(), answers: answers.New(cfg.AnswersBytes, (*answer).bytes, cfg.Changes),
+		metrics: newMetrics(cfg.Metrics), windows: newWindows(), answers: newAnswers(cfg),
 	}
-	cfg.Metrics.MustRegister(s.answers)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.respondError

@@ -110,11 +110,11 @@ func TestCodeFollowsItsFiles(t *testing.T) {
 func TestCodeOfAViewThatAMigrationChanges(t *testing.T) {
 	t.Parallel()
 	pool := testkit.Database(t)
-	view := map[string]string{"code/views/names.sql": "CREATE VIEW code.names AS SELECT name FROM users"}
+	view := map[string]string{"code/views/names.sql": "CREATE VIEW code.names AS SELECT profile_pic FROM users"}
 	if _, err := up(t, pool, view); err != nil {
 		t.Fatal(err)
 	}
-	view["migrations/99999_rename.sql"] = "-- +goose Up\nALTER TABLE users ALTER COLUMN name TYPE varchar(100);\n-- +goose Down\nALTER TABLE users ALTER COLUMN name TYPE text;\n"
+	view["migrations/99999_rename.sql"] = "-- +goose Up\nALTER TABLE users ALTER COLUMN profile_pic TYPE varchar(5000);\n-- +goose Down\nALTER TABLE users ALTER COLUMN profile_pic TYPE text;\n"
 	if n, err := up(t, pool, view); n != 1 || err != nil {
 		t.Fatalf("applied %d migrations, error %v", n, err)
 	}
