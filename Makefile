@@ -40,7 +40,7 @@ POSTGRES ?=
 PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,backup localpg pg search),./...)
 # On slow machines a package takes longer than go test's ten minutes.
 test: $(NPM) $(TYPESCRIPT) ## Run all tests but Swift's, with the race detector; list what was skipped and why. POSTGRES=18 chooses a version
-	@internal/tools/needs.sh -optional cc chromium haproxy
+	@internal/tools/needs.sh -optional cc chromium haproxy pgbouncer
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres$(POSTGRES:%=-%)
 	race=; [ "$$(go env CGO_ENABLED)" = 0 ] || race=-race; go -C clients/go test $$race ./... && \
 		$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/localpg/find $(POSTGRES)):$$PATH") \

@@ -2,6 +2,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,6 +52,8 @@ const (
 	drainTimeout = 15 * time.Second
 	// watchConns is the size of the small pool.
 	watchConns = 2
+	// directConns is the size of the pool beside a pooler. The job queue listens on one of them.
+	directConns = 4
 	// rememberedTokens is how many verified tokens are cached, at 600 bytes each.
 	rememberedTokens = 20_000
 	// rememberedBytes is how much memory the answers take that are remembered, such as the scores of meets.
@@ -69,6 +72,8 @@ type App struct {
 	keys     *auth.Keys
 
 	admission *admission.Controller
+	// direct is a small pool for what needs a session: migrations and the job queue. Without a pooler it is the large one.
+	direct *pg.DB
 	// watch is a small pool for readiness and the revocation sync, which must work while all connections of the other are in use.
 	watch *pg.DB
 	// searches is the pool that searches use.
@@ -105,9 +110,9 @@ var Constraints = []pg.Constraints{
 // Database is the database, and the PostgreSQL server behind it if that is the program's own.
 type Database struct {
 	DB *pg.DB
-	// url is of the database.
-	url   string
-	local localServer
+	// url is of the database, or of a pooler before it, and direct of the database itself; empty if that is url.
+	url, direct string
+	local       localServer
 }
 
 // localServer is the program's own PostgreSQL.
@@ -128,19 +133,20 @@ const (
 	ShareExisting
 )
 
-// OpenDatabase opens the configured database, or else the program's own.
+// OpenDatabase opens the configured database, or else the program's own, for a command. It does not use a pooler.
 func OpenDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Logger) (*Database, error) {
+	cfg.DatabaseURL, cfg.DatabaseDirectURL = cmp.Or(cfg.DatabaseDirectURL, cfg.DatabaseURL), ""
 	return openDatabase(ctx, cfg, use, log, nil)
 }
 
 func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Logger, traces trace.TracerProvider) (*Database, error) {
-	d := &Database{url: cfg.DatabaseURL}
+	d := &Database{url: cfg.DatabaseURL, direct: cfg.DatabaseDirectURL}
 	if d.url == "" {
 		if err := d.openLocal(ctx, cfg.DataDir, use, log); err != nil {
 			return nil, fmt.Errorf("open the local database: %w", err)
 		}
 	}
-	options := pg.Options{MaxConns: int32(cfg.DatabaseConns), Settings: limits(cfg), Traces: traces} //nolint:gosec // at most 1000
+	options := pg.Options{MaxConns: int32(cfg.DatabaseConns), DirectURL: d.direct, Settings: limits(cfg), Traces: traces} //nolint:gosec // at most 1000
 	db, err := pg.OpenWith(ctx, d.url, options, Constraints...)
 	if err != nil {
 		return nil, errors.Join(err, d.Close())
@@ -150,12 +156,13 @@ func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Log
 }
 
 // limits are what the database enforces: who may post races (db/code/races/posting_refusal.sql), and the limits of accounts
-// (db/code/races/count_shares.sql), of which zero is none.
+// (db/code/races/count_shares.sql), of which an empty one is none.
 func limits(cfg config.Config) map[string]string {
 	set := map[string]string{"harrier.post_races": cfg.PostRaces}
 	for name, most := range map[string]int{
 		"harrier.results_per_account": cfg.ResultsPerAccount, "harrier.rows_per_hour": cfg.RowsPerHour, "harrier.words_per_import": cfg.WordsPerImport,
 	} {
+		set[name] = "" // a pooler may have another
 		if most > 0 && cfg.RateLimit != 0 {
 			set[name] = strconv.Itoa(most)
 		}
@@ -208,8 +215,8 @@ func Build(ctx context.Context, cfg config.Config, log *slog.Logger, synced *clo
 
 func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring is one list
 	var err error
-	if a.watch, err = pg.Open(ctx, a.database.url, watchConns); err != nil {
-		return fmt.Errorf("open the pool for readiness: %w", err)
+	if err := a.openSmallPools(ctx); err != nil {
+		return err
 	}
 	if err := a.migrate(ctx); err != nil {
 		return err
@@ -218,7 +225,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return err
 	}
 	conns := a.database.DB.Pool.Config().MaxConns
-	options := pg.Options{MaxConns: max(1, conns/2), Settings: search.Settings, Traces: a.traces.Provider()}
+	options := pg.Options{MaxConns: max(1, conns/2), DirectURL: a.database.direct, Local: search.Settings, Traces: a.traces.Provider()}
 	if a.searches, err = pg.OpenWith(ctx, a.database.url, options); err != nil {
 		return fmt.Errorf("open the pool for searches: %w", err)
 	}
@@ -260,7 +267,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err != nil {
 		return fmt.Errorf("set up webhooks: %w", err)
 	}
-	queue, err := jobs.New(db, workers, a.clock, a.log, a.traces.Provider())
+	queue, err := jobs.New(a.direct, workers, a.clock, a.log, a.traces.Provider())
 	if err != nil {
 		return err
 	}
@@ -354,8 +361,8 @@ func (a *App) Close() error {
 	if a.migrator != nil {
 		err = errors.Join(err, a.migrator.Close())
 	}
-	for _, pool := range []*pg.DB{a.watch, a.searches} {
-		if pool != nil {
+	for _, pool := range []*pg.DB{a.watch, a.searches, a.direct} {
+		if pool != nil && pool != a.database.DB {
 			pool.Close()
 		}
 	}

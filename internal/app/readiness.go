@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -16,15 +17,25 @@ const (
 	databasePause    = time.Second
 )
 
-func (a *App) migrate(ctx context.Context) error {
-	m, err := pg.NewMigrator(a.watch.Pool, a.log)
+// migrate waits for the database, checks that the program works with what is before it, and migrates it.
+func (a *App) migrate(ctx context.Context) (err error) {
+	if a.migrator, err = pg.NewMigrator(a.watch.Pool, a.log); err != nil {
+		return err
+	}
+	pool := a.watch.Pool
+	if a.direct != a.database.DB {
+		pool = a.direct.Pool
+	}
+	changes, err := pg.NewMigrator(pool, a.log)
 	if err != nil {
 		return err
 	}
-	a.migrator = m
+	defer func() { err = errors.Join(err, changes.Close()) }()
 	// A database that starts together with the program may take a while.
 	for waited := time.Duration(0); ; waited += databasePause {
-		_, err = m.Up(ctx)
+		if err = a.database.DB.CheckPooler(ctx); err == nil {
+			_, err = changes.Up(ctx)
+		}
 		if err == nil || fault.KindOf(err) != fault.Unavailable || waited >= databasePatience {
 			return err
 		}

@@ -20,6 +20,9 @@ func (c Config) Check(root bool) (warnings []string, err error) {
 	if c.Demo && public != "" {
 		faults = append(faults, fmt.Errorf("HARRIER_DEMO: the password of the demo accounts is public, so they are not served on a public address (%s)", public))
 	}
+	if c.DatabaseDirectURL != "" && c.DatabaseURL == "" {
+		faults = append(faults, errors.New("HARRIER_DATABASE_DIRECT_URL: HARRIER_DATABASE_URL is not set"))
+	}
 	if err := checkDirectory(c.DataDir); err != nil {
 		faults = append(faults, fmt.Errorf("HARRIER_DATA_DIR: %w", err))
 	} else if err := c.checkKeys(); err != nil {

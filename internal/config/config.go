@@ -15,8 +15,10 @@ type Config struct {
 	BasePath      string
 	PublicURL     string
 	DatabaseURL   string
-	DatabaseConns int
-	DataDir       string
+	// DatabaseDirectURL leads to the database itself if DatabaseURL leads to a pooler; empty if it does not.
+	DatabaseDirectURL string
+	DatabaseConns     int
+	DataDir           string
 	// ListsPerAddress is how many long lists an address may read at a time, ImportsPerUser how many files a user may import at a time.
 	ListsPerAddress int
 	ImportsPerUser  int
@@ -123,6 +125,10 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		{
 			name: "database-url", secret: true, help: "postgres://… URL of the database (default: a local PostgreSQL in the data directory)",
 			set: to(&c.DatabaseURL, databaseURL),
+		},
+		{
+			name: "database-direct-url", secret: true, help: "URL of the database itself, if -database-url leads to a pooler such as PgBouncer",
+			set: to(&c.DatabaseDirectURL, databaseURL),
 		},
 		{name: "database-conns", fallback: "16", help: "maximum number of database connections", set: to(&c.DatabaseConns, number(2, 1000))},
 		{name: "data-dir", local: true, fallback: ".harrier", help: "directory for the local database, keys and emails", set: to(&c.DataDir, text)},

@@ -10,7 +10,7 @@ import (
 )
 
 // Database is the settings of commands that only use the database.
-var Database = []string{"database-url", "database-conns", "data-dir", "log"}
+var Database = []string{"database-url", "database-direct-url", "database-conns", "data-dir", "log"}
 
 // Command describes a command line.
 type Command struct {

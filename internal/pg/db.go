@@ -20,6 +20,11 @@ type DB struct {
 	Pool *pgxpool.Pool
 
 	constraints Constraints
+	// session is how to connect to the database itself.
+	session *pgx.ConnConfig
+	// begin starts the transactions of OnConn, and expected are the settings that the pooler is to make; both only through one.
+	begin    string
+	expected map[string]string
 }
 
 // Close closes the pool.

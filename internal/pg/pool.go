@@ -33,9 +33,13 @@ func Open(ctx context.Context, url string, maxConns int32, constraints ...Constr
 type Options struct {
 	// MaxConns is the size of the pool; zero means 16.
 	MaxConns int32
+	// DirectURL leads to the database itself where the URL leads to a pooler; see pooler.go. Empty where it does not.
+	DirectURL string
 	// Settings are settings of the database for every connection, such as limits that functions in db/code read. They replace
 	// those that OpenWith makes.
 	Settings map[string]string
+	// Local are more settings, of what OnConn runs. Nothing else may use the pool.
+	Local map[string]string
 	// Traces makes a span of each query that is part of a trace; nil for none.
 	Traces trace.TracerProvider
 }
@@ -44,23 +48,23 @@ type Options struct {
 func OpenWith(ctx context.Context, url string, o Options, constraints ...Constraints) (*DB, error) {
 	cfg, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return nil, errors.New("the database URL cannot be read") // pgx's own message may carry the password
+		return nil, errUnreadable
 	}
-	if !strings.Contains(url, "connect_timeout") {
-		cfg.ConnConfig.ConnectTimeout = dialTimeout
+	db := &DB{constraints: Constraints{}}
+	prepare(cfg.ConnConfig, url)
+	if o.DirectURL == "" {
+		db.session = cfg.ConnConfig
+		maps.Copy(cfg.ConnConfig.RuntimeParams, settings(o.Settings))
+		maps.Copy(cfg.ConnConfig.RuntimeParams, o.Local)
+	} else {
+		if db.session, err = pgx.ParseConfig(o.DirectURL); err != nil {
+			return nil, errUnreadable
+		}
+		prepare(db.session, o.DirectURL)
+		maps.Copy(db.session.RuntimeParams, settings(o.Settings))
+		db.begin = begin(o.Local)
+		db.expected = settings(o.Settings)
 	}
-	cfg.ConnConfig.DialFunc = dialer().DialContext
-	cfg.ConnConfig.OnPgError = keepsConnection
-	params := cfg.ConnConfig.RuntimeParams
-	params["application_name"] = "harrier"
-	params["timezone"] = "UTC"
-	// Queries are small and many run at once: parallel workers of one would only slow down the others.
-	params["max_parallel_workers_per_gather"] = "0"
-	params["jit"] = "off"
-	// A statement that runs longer is stuck. Imports lift the limit for themselves.
-	params["statement_timeout"] = "30s"
-	params["idle_in_transaction_session_timeout"] = "60s"
-	maps.Copy(params, o.Settings)
 	cfg.AfterConnect = func(_ context.Context, c *pgx.Conn) error {
 		c.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
 		keepPlans(c)
@@ -82,9 +86,36 @@ func OpenWith(ctx context.Context, url string, o Options, constraints ...Constra
 	if err != nil {
 		return nil, fmt.Errorf("make the pool: %w", err)
 	}
-	db := &DB{Pool: pool, constraints: Constraints{}}
+	db.Pool = pool
 	for _, c := range constraints {
 		maps.Copy(db.constraints, c)
 	}
 	return db, nil
+}
+
+var errUnreadable = errors.New("the database URL cannot be read") // pgx's own message may carry the password
+
+// prepare completes how to connect to url.
+func prepare(cfg *pgx.ConnConfig, url string) {
+	if !strings.Contains(url, "connect_timeout") {
+		cfg.ConnectTimeout = dialTimeout
+	}
+	cfg.DialFunc = dialer().DialContext
+	cfg.OnPgError = keepsConnection
+	cfg.RuntimeParams["application_name"] = "harrier"
+	cfg.RuntimeParams["timezone"] = "UTC"
+}
+
+// settings are those of every connection, and more.
+func settings(more map[string]string) map[string]string {
+	set := map[string]string{
+		// Queries are small and many run at once: parallel workers of one would only slow down the others.
+		"max_parallel_workers_per_gather": "0",
+		"jit":                             "off",
+		// A statement that runs longer is stuck. Imports lift the limit for themselves.
+		"statement_timeout":                   "30s",
+		"idle_in_transaction_session_timeout": "60s",
+	}
+	maps.Copy(set, more)
+	return set
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/deadline"
 )
@@ -64,24 +63,4 @@ func DisableStatementTimeout(ctx context.Context, tx pgx.Tx) error {
 func InSnapshot(ctx context.Context, db *DB, work func(tx pgx.Tx) error) error {
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	return db.constraints.fault(pgx.BeginTxFunc(ctx, db.Pool, options, inTx(work)))
-}
-
-// Conn is a connection that reads rows as DB does. Its errors begin with the name of the query, like those of a transaction.
-type Conn struct{ *pgxpool.Conn }
-
-// Query runs a query.
-func (c Conn) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	found, err := c.Conn.Query(ctx, sql, args...)
-	return rows{found, sql, nil}, named(sql, err)
-}
-
-// QueryRow runs a query that returns one row.
-func (c Conn) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	found, err := c.Conn.Query(ctx, sql, args...)
-	return row{found, err, sql, nil}
-}
-
-// OnConn lends work a connection, for several queries without a transaction.
-func OnConn(ctx context.Context, db *DB, work func(Conn) error) error {
-	return db.constraints.fault(db.Pool.AcquireFunc(ctx, func(c *pgxpool.Conn) error { return work(Conn{c}) }))
 }

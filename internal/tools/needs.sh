@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs tools that are missing, if it may, and otherwise prints what to install. Arguments: postgres (the server; postgres-18 for one
-# version), cc (for the race detector), node, chromium (for tests of pages), haproxy (for a rolling restart), python (with pip and venv). After -optional, outside CI, it
-# prints what is done without them instead of failing.
+# version), cc (for the race detector), node, chromium (for tests of pages), haproxy (for a rolling restart), pgbouncer, python (with pip and
+# venv). After -optional, outside CI, it prints what is done without them instead of failing.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -14,6 +14,7 @@ has() {
 		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
 			[ -x '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome' ] ;;
 	haproxy) command -v haproxy >/dev/null || [ -x /usr/sbin/haproxy ] ;;
+	pgbouncer) command -v pgbouncer >/dev/null || [ -x /usr/sbin/pgbouncer ] ;;
 	python) python3 -m pip --version >/dev/null 2>&1 && python3 -c 'import ensurepip' 2>/dev/null ;;
 	esac
 }
@@ -23,7 +24,7 @@ package() {
 	postgres*) echo "postgresql${1#postgres}" ;;
 	cc) echo gcc libc6-dev ;;
 	node) echo npm ;;
-	chromium | haproxy) echo "$1" ;;
+	chromium | haproxy | pgbouncer) echo "$1" ;;
 	python) echo python3-pip python3-venv ;;
 	esac
 }
@@ -32,6 +33,7 @@ without() {
 	case $1 in
 	cc) echo "Without a C compiler the tests run without the race detector. To change that, install $(package cc)." ;;
 	haproxy) echo "Without HAProxy the test of a rolling restart is skipped. To change that, install haproxy." ;;
+	pgbouncer) echo "Without PgBouncer the tests that go through it are skipped. To change that, install pgbouncer." ;;
 	chromium) echo "Without Chromium the tests of pages are skipped. To change that, install chromium." ;;
 	esac
 }
