@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/config"
 	"harrier/internal/testkit"
 )
 
@@ -47,7 +46,7 @@ func TestAnswersAreCurrent(t *testing.T) {
 	const writes = 25
 	database := testkit.DatabaseURL(t)
 	here := testkit.Start(t, testkit.Options{DatabaseURL: database})
-	there := testkit.Start(t, testkit.Options{DatabaseURL: database, Config: func(c *config.Config) { c.Keys = here.DataDir + "/keys.json" }})
+	there := twin(t, here)
 	after := func(text, prefix string) int {
 		_, rest, _ := strings.Cut(text, prefix)
 		digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
@@ -162,7 +161,7 @@ func TestAnswersFromMemory(t *testing.T) {
 	t.Parallel()
 	database := testkit.DatabaseURL(t)
 	app := testkit.Start(t, testkit.Options{DatabaseURL: database})
-	plain := testkit.Start(t, testkit.Options{DatabaseURL: database, Config: func(c *config.Config) { c.AnswersMiB = 0 }})
+	plain := testkit.Start(t, testkit.Options{DatabaseURL: database, Config: withoutAnswers})
 	poster := app.Register(t)
 	race := poster.Race()
 	for range 8 {
@@ -221,4 +220,42 @@ func metric(t *testing.T, app *testkit.App, name string) string {
 	}
 	t.Fatalf("there is no metric %s", name)
 	return ""
+}
+
+// TestAnswersForEverybody sends every GET that needs no token to a server that keeps answers, as several callers in turn, and compares what
+// they get with what is read from the database.
+func TestAnswersForEverybody(t *testing.T) {
+	t.Parallel()
+	demo := testkit.Start(t, testkit.Options{})
+	plain := twin(t, demo, withoutAnswers)
+	if err := demo.SeedDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	callers := map[string]string{"nobody": "", "operator": demo.Operator(t).Token}
+	for _, email := range []string{demoRunner, demoCoach} {
+		callers[email], _ = logIn(demo, t, email, demoPassword).Is(http.StatusOK).Object()["token"].(string)
+	}
+	compared := 0
+	for _, op := range testkit.Contract(t).Operations {
+		// A stream does not end, and a calendar has the URL of the server.
+		if op.Method != http.MethodGet || op.ID == "StreamRace" || op.ID == "GetTeamCalendar" {
+			continue
+		}
+		path := examplePath(t, op) + exampleQuery(op)
+		if demo.Client(t).Get(path).Status != http.StatusOK {
+			continue
+		}
+		for range 2 {
+			for who, token := range callers {
+				got, want := demo.Client(t).WithToken(token).Get(path), plain.Client(t).WithToken(token).Get(path)
+				if got.Status != want.Status || !bytes.Equal(got.Body, want.Body) {
+					t.Errorf("%s as %s: %s, want %s", op.ID, who, got, want)
+				}
+				compared++
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("only %d answers were compared", compared)
+	}
 }

@@ -26,8 +26,8 @@ func addFinishers(t *testing.T, pool *pgxpool.Pool, race string, first, n int) {
 // Every change of a race changes the scores that every server returns at once.
 func TestScoresFollowTheRace(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
-	other := twin(t, app)
+	app := testkit.Start(t, testkit.Options{Config: withoutAnswers})
+	other := twin(t, app, withoutAnswers)
 	pool := app.Pool(t)
 	poster := app.Register(t)
 	race := poster.Race(object{"scoring": object{"kind": "cross_country", "scorers": 2, "displacers": 0}})
@@ -125,7 +125,7 @@ func TestScoresFollowTheRace(t *testing.T) {
 
 func TestTooManyFinishers(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.ScoredFinishers = 30 }})
+	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.ScoredFinishers = 30; withoutAnswers(c) }})
 	poster, pool, c := app.Register(t), app.Pool(t), app.Client(t)
 	race := poster.Race()
 	addFinishers(t, pool, race, 1, 30)

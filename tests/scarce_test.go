@@ -254,7 +254,7 @@ func TestNoSpace(t *testing.T) {
 // TestExhaustedPool holds every pooled connection of a server. It remains ready, and follows what ends on another server.
 func TestExhaustedPool(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := testkit.Start(t, testkit.Options{Config: withoutAnswers})
 	there := twin(t, app)
 	user, pool := app.Register(t), app.Pool(t)
 	race := user.Race()

@@ -30,12 +30,20 @@ func atOnce(n int, work func(i int) bool) int {
 }
 
 // twin starts another server with the same database and keys.
-func twin(t *testing.T, one *testkit.App) *testkit.App {
+func twin(t *testing.T, one *testkit.App, settings ...func(*config.Config)) *testkit.App {
 	t.Helper()
 	return testkit.Start(t, testkit.Options{
-		DatabaseURL: one.DatabaseURL, Config: func(c *config.Config) { c.Keys = filepath.Join(one.DataDir, "keys.json") },
+		DatabaseURL: one.DatabaseURL, Config: func(c *config.Config) {
+			c.Keys = filepath.Join(one.DataDir, "keys.json")
+			for _, set := range settings {
+				set(c)
+			}
+		},
 	})
 }
+
+// withoutAnswers has every answer read from the database, for tests of what answers otherwise come from, or that write behind the server.
+func withoutAnswers(c *config.Config) { c.AnswersMiB = 0 }
 
 // hands is a clock that the test sets.
 type hands struct{ ahead atomic.Int64 }
