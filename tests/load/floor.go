@@ -23,7 +23,7 @@ const (
 	// floorRounds is how many turns each server has. The table has their medians.
 	floorRounds = 3
 	// withoutMemory makes the program read every answer from the database.
-	withoutMemory = "HARRIER_ANSWERS_MEMORY=0"
+	withoutMemory = "HARRIER_ANSWERS_MIB=0"
 	// rememberedAim is how many times the floor answers from memory are.
 	rememberedAim = 3
 )
