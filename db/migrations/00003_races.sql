@@ -119,18 +119,26 @@ CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE PAR
 -- +goose StatementEnd
 
 -- The length of a jump or throw in micrometres; null if the mark says none. It is metric (6.51m, 6,51 m, 6m51, 1.85) or in feet and
--- inches (21-04.25, 21' 4 1/4"). A whole number without a unit may mean anything.
+-- inches (21-04.25, 21' 4 1/4"). A whole number without a unit may mean anything. In SQL, it would be planned for every statement that adds
+-- results, which for a single one takes longer than all of its indexes.
 -- +goose StatementBegin
-CREATE FUNCTION mark_length(mark text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
-    SELECT CASE
-        WHEN metric[2] IS NOT NULL OR metric[3] IS NOT NULL THEN metric[1]::bigint * 1000000 + rpad(coalesce(metric[2], ''), 6, '0')::bigint
-        WHEN metric[4] IS NOT NULL THEN metric[4]::bigint * 1000000 + metric[5]::bigint * 10000
-        WHEN imperial[2]::integer >= 12 THEN NULL
-        ELSE imperial[1]::bigint * 304800 + coalesce(imperial[2]::bigint, 0) * 25400 + rpad(coalesce(imperial[3], ''), 3, '0')::bigint * 254 / 10
-             + CASE WHEN imperial[4] IN ('1/4', '¼') THEN 6350 WHEN imperial[4] IN ('1/2', '½') THEN 12700 WHEN imperial[4] IN ('3/4', '¾') THEN 19050 ELSE 0 END
-    END
-    FROM regexp_match(btrim(mark), '^([0-9]{1,3})(?:[.,]([0-9]{1,3}))? ?(m|meters?|metres?)?$|^([0-9]{1,3})m([0-9]{2})$', 'i') AS metric,
-         regexp_match(btrim(mark), '^([0-9]{1,3}) ?(?:-|''|′|’|ft) ?(?:([0-9]{1,2})(?:\.([0-9]{1,3}))?)? ?(¼|½|¾|1/4|1/2|3/4)? ?(?:"|”|″|''''|in)?$', 'i') AS imperial);
+CREATE FUNCTION mark_length(mark text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    metric   text[] := regexp_match(btrim(mark), '^([0-9]{1,3})(?:[.,]([0-9]{1,3}))? ?(m|meters?|metres?)?$|^([0-9]{1,3})m([0-9]{2})$', 'i');
+    imperial text[];
+BEGIN
+    IF metric[2] IS NOT NULL OR metric[3] IS NOT NULL THEN
+        RETURN metric[1]::bigint * 1000000 + rpad(coalesce(metric[2], ''), 6, '0')::bigint;
+    ELSIF metric[4] IS NOT NULL THEN
+        RETURN metric[4]::bigint * 1000000 + metric[5]::bigint * 10000;
+    END IF;
+    imperial := regexp_match(btrim(mark), '^([0-9]{1,3}) ?(?:-|''|′|’|ft) ?(?:([0-9]{1,2})(?:\.([0-9]{1,3}))?)? ?(¼|½|¾|1/4|1/2|3/4)? ?(?:"|”|″|''''|in)?$', 'i');
+    IF imperial[2]::integer >= 12 THEN
+        RETURN NULL;
+    END IF;
+    RETURN imperial[1]::bigint * 304800 + coalesce(imperial[2]::bigint, 0) * 25400 + rpad(coalesce(imperial[3], ''), 3, '0')::bigint * 254 / 10
+        + CASE WHEN imperial[4] IN ('1/4', '¼') THEN 6350 WHEN imperial[4] IN ('1/2', '½') THEN 12700 WHEN imperial[4] IN ('3/4', '¾') THEN 19050 ELSE 0 END;
+END $$;
 -- +goose StatementEnd
 
 -- The sort key of a result among those of its event, the better the less: the time in milliseconds; below zero the length in micrometres

@@ -1,4 +1,9 @@
 CREATE OR REPLACE FUNCTION code.results_searchable() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    few      CONSTANT integer := 100;
+    n        bigint;
+    runners  tsvector[];
+    contests tsvector[];
 BEGIN
     -- In pieces of some 2,000 runners: while their words are removed, whoever adds one of these has to wait.
     IF TG_OP = 'DELETE' THEN
@@ -11,10 +16,39 @@ BEGIN
         WHERE (f.runner, f.race_id, f.gender, f.event) IS DISTINCT FROM (g.runner, g.race_id, g.gender, g.event)
         GROUP BY g.runner % (1 + (SELECT count(*) FROM gone) / 2000);
     END IF;
-    IF (SELECT count(*) FROM fresh) > 5000 THEN
+    n := (SELECT count(*) FROM fresh);
+    IF n > 5000 THEN
         INSERT INTO search_pending (races, forgotten) SELECT array_agg(DISTINCT race_id), '0' FROM fresh;
-    ELSE
+    ELSIF n > few THEN
         EXECUTE code.search_index('fresh');
+    ELSE
+        -- The same as code.search_index, which is planned anew at every call: for a single result that would take ten times as long as
+        -- running it. The plans of these are kept, and go by indexes because they were made for few results.
+        WITH seen AS MATERIALIZED (
+            SELECT DISTINCT ON (s.runner) s.runner AS key, r.date AS newest, s.athlete, s.team, s.athlete_id
+            FROM fresh s JOIN races r ON r.id = s.race_id ORDER BY s.runner, r.date DESC),
+        runner AS (
+            INSERT INTO search_runners AS known (key, newest, athlete, team, athlete_id, doc)
+            SELECT x.*, coalesce(k.doc, search_doc(concat_ws(' ', x.athlete, x.team, x.athlete_id)))
+            FROM seen x LEFT JOIN search_runners k ON k.key = x.key WHERE k.newest IS NULL OR k.newest < x.newest ORDER BY x.key
+            ON CONFLICT (key) DO UPDATE SET newest = greatest(known.newest, excluded.newest)
+            RETURNING doc)
+        SELECT array_agg(doc) INTO runners FROM runner;
+        WITH contest AS (
+            INSERT INTO search_contests (race_id, gender, event, date, doc)
+            SELECT x.race_id, x.gender, x.event, r.date, search_doc(r.name || ' ' || x.event)
+            FROM (SELECT DISTINCT race_id, gender, event FROM fresh) AS x JOIN races r ON r.id = x.race_id
+            WHERE NOT EXISTS (SELECT FROM search_contests k WHERE (k.race_id, k.gender, k.event) = (x.race_id, x.gender, x.event))
+            ORDER BY x.race_id, x.gender, x.event
+            ON CONFLICT DO NOTHING
+            RETURNING doc)
+        SELECT array_agg(doc) INTO contests FROM contest;
+        IF runners IS NOT NULL THEN
+            PERFORM code.search_add_words(runners, true, false);
+        END IF;
+        IF contests IS NOT NULL THEN
+            PERFORM code.search_add_words(contests, false, true);
+        END IF;
     END IF;
     RETURN NULL;
 END $$;
