@@ -1,21 +1,24 @@
 -- name: ResultGet :one
 SELECT * FROM code.listed_results WHERE id = @id;
 
+-- The lists of a race ask for its ID in a SELECT of its own, so that the planner does not look how many results this one has: it would
+-- find that each has fewer or more than the average, and plan anew for each.
+
 -- name: ResultListByRace :many
-SELECT * FROM code.listed_results WHERE race_id = @race_id ORDER BY gender, event_order, event, division, round, place, time_ms, id;
+SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) ORDER BY gender, event_order, event, division, round, place, time_ms, id;
 
 -- name: ResultListByGender :many
-SELECT * FROM code.listed_results WHERE race_id = @race_id AND gender = @gender ORDER BY event_order, event, division, round, place, time_ms, id;
+SELECT * FROM code.listed_results WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender ORDER BY event_order, event, division, round, place, time_ms, id;
 
 -- name: ResultListByEvent :many
 SELECT * FROM code.listed_results
-WHERE race_id = @race_id AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
+WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
 ORDER BY division, round, place, time_ms, id;
 
 -- name: ResultListExported :many
 -- The results of a race that somebody chooses, in the order of ResultListByRace.
 SELECT * FROM code.listed_results
-WHERE race_id = @race_id AND gender = coalesce(sqlc.narg('gender')::gender, gender)
+WHERE race_id = (SELECT @race_id::uuid) AND gender = coalesce(sqlc.narg('gender')::gender, gender)
   AND (sqlc.narg('event')::text IS NULL OR event_order = natural_order(sqlc.narg('event')::text) AND event = sqlc.narg('event')::text)
   AND (sqlc.narg('division')::text IS NULL OR division = sqlc.narg('division')::text) AND round = coalesce(sqlc.narg('round')::result_round, round)
 ORDER BY gender, event_order, event, division, round, place, time_ms, id;
@@ -23,7 +26,7 @@ ORDER BY gender, event_order, event, division, round, place, time_ms, id;
 -- name: ResultListTop :many
 -- The first results of an event.
 SELECT * FROM code.listed_results
-WHERE race_id = @race_id AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
+WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
 ORDER BY division, round, place, time_ms, id LIMIT @most;
 
 -- name: ResultListFinishers :many
@@ -31,7 +34,7 @@ ORDER BY division, round, place, time_ms, id LIMIT @most;
 -- finish: a time of zero means none.
 SELECT x.id, x.event, x.division, x.team, x.team_id, x.place, x.time_ms
 FROM results x
-WHERE x.race_id = @race_id AND x.gender = @gender AND x.round = 'final' AND x.status = 'finished' AND (x.team_id IS NOT NULL OR @unattached::boolean)
+WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.round = 'final' AND x.status = 'finished' AND (x.team_id IS NOT NULL OR @unattached::boolean)
   AND (sqlc.narg('event')::text IS NULL OR x.event_order = natural_order(sqlc.narg('event')::text) AND x.event = sqlc.narg('event')::text)
   AND (sqlc.narg('division')::text IS NULL OR x.division = sqlc.narg('division')::text)
 ORDER BY x.event_order, x.event, x.division, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
@@ -46,7 +49,7 @@ ORDER BY wanted.n;
 -- name: ResultListToCheck :many
 -- What is compared when results are checked, in the order of finish.
 SELECT x.id, x.gender, x.event, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
-FROM results x WHERE x.race_id = @race_id
+FROM results x WHERE x.race_id = (SELECT @race_id::uuid)
 ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id;
 
 -- name: ResultListByTeam :many

@@ -165,7 +165,7 @@ func (b *bench) readStreaks(ctx context.Context, writers []logWriter) error {
 // writeDays measures writes to existing and to new days, by concurrent runners.
 func (b *bench) writeDays(ctx context.Context, writers []logWriter, connections int) error {
 	const body = `{"runs":[{"miles":6.21,"seconds":2790,"kind":"easy","title":"River loop","notes":null}],"rhr":48,"sleep":7.75,"checkboxes":{"Stretched":true}}`
-	r := reading{name: fmt.Sprintf("day write, %d at once", connections), aim: 0.8}
+	r := reading{name: fmt.Sprintf("day write, %d at once", connections), aim: 0.95}
 	for i := range 50 * len(writers) {
 		w, date := writers[i%len(writers)], logEnd.AddDate(0, 0, 10-i/len(writers)).Format(logDate)
 		ours, bare := "/log/"+date, "/log/"+w.id+"/"+date
