@@ -37,6 +37,7 @@ type Caller struct {
 	anybody ClientWithResponses // sends no token
 	keep    func(Tokens)
 	renewal singleflight.Group
+	written position
 
 	mu     sync.Mutex
 	tokens Tokens
@@ -188,7 +189,12 @@ func (d signing) send(r *http.Request, token string) (*http.Response, error) {
 	if token != "" {
 		signed.Header.Set("Authorization", "Bearer "+token)
 	}
-	return d.next.Do(signed)
+	d.caller.written.send(signed)
+	answer, err := d.next.Do(signed)
+	if err == nil {
+		d.caller.written.receive(answer)
+	}
+	return answer, err
 }
 
 // expired reports whether a 401 is about the token (RFC 6750), which has other causes too.

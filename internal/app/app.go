@@ -76,6 +76,8 @@ type App struct {
 	direct *pg.DB
 	// watch is a small pool for readiness and the revocation sync, which must work while all connections of the other are in use.
 	watch *pg.DB
+	// replicas answer what may be a few seconds old; nil without any.
+	replicas *pg.Replicas
 	// searches is the pool that searches use.
 	searches *pg.DB
 	// metrics is what /metrics shows, and metricsListener where, if that is not where requests are served.
@@ -136,6 +138,7 @@ const (
 // OpenDatabase opens the configured database, or else the program's own, for a command. It does not use a pooler.
 func OpenDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Logger) (*Database, error) {
 	cfg.DatabaseURL, cfg.DatabaseDirectURL = cmp.Or(cfg.DatabaseDirectURL, cfg.DatabaseURL), ""
+	cfg.DatabaseReplicas = nil
 	return openDatabase(ctx, cfg, use, log, nil)
 }
 
@@ -146,7 +149,9 @@ func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Log
 			return nil, fmt.Errorf("open the local database: %w", err)
 		}
 	}
-	options := pg.Options{MaxConns: int32(cfg.DatabaseConns), DirectURL: d.direct, Settings: limits(cfg), Traces: traces} //nolint:gosec // at most 1000
+	options := pg.Options{
+		MaxConns: int32(cfg.DatabaseConns), DirectURL: d.direct, Settings: limits(cfg), Replicas: cfg.DatabaseReplicas, Traces: traces, //nolint:gosec // at most 1000
+	}
 	db, err := pg.OpenWith(ctx, d.url, options, Constraints...)
 	if err != nil {
 		return nil, errors.Join(err, d.Close())
@@ -225,7 +230,9 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return err
 	}
 	conns := a.database.DB.Pool.Config().MaxConns
-	options := pg.Options{MaxConns: max(1, conns/2), DirectURL: a.database.direct, Local: search.Settings, Traces: a.traces.Provider()}
+	options := pg.Options{
+		MaxConns: max(1, conns/2), DirectURL: a.database.direct, Local: search.Settings, Replicas: a.cfg.DatabaseReplicas, Traces: a.traces.Provider(),
+	}
 	if a.searches, err = pg.OpenWith(ctx, a.database.url, options); err != nil {
 		return fmt.Errorf("open the pool for searches: %w", err)
 	}
@@ -305,6 +312,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		TrustedProxies: a.cfg.TrustedProxies, RequireVerified: a.cfg.VerifiedRequired(), Ready: a.ready, Metrics: a.metrics,
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
+		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
 		Feed: a.Feed, Webhooks: a.Webhooks, Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
@@ -325,6 +333,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.background.start(ctx, []loop{
 		{"the sync of the clock", a.runClockSync},
 		{"the job queue", queue.Run},
+		{"the watch of replicas", func(ctx context.Context) { a.replicas.Run(ctx, a.log) }},
 		{"the revocation sync", func(ctx context.Context) { a.Sessions.RunRevocationSync(ctx, a.clock, a.log) }},
 		{"the deletion of expired rows", a.runCleanup},
 		{"the reload of signing keys", func(ctx context.Context) { a.keys.RunReload(ctx, a.clock, a.log) }},
@@ -366,6 +375,7 @@ func (a *App) Close() error {
 			pool.Close()
 		}
 	}
+	a.replicas.Close()
 	if a.metricsListener != nil {
 		_ = a.metricsListener.Close() // Serve may have closed it
 	}

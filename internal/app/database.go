@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"harrier/internal/httpapi"
 	"harrier/internal/pg"
 )
 
@@ -13,6 +14,9 @@ func (a *App) openSmallPools(ctx context.Context) (err error) {
 	if a.watch, err = pg.OpenWith(ctx, d.url, pg.Options{MaxConns: watchConns, DirectURL: d.direct}); err != nil {
 		return fmt.Errorf("open the pool for readiness: %w", err)
 	}
+	if a.replicas, err = pg.OpenReplicas(ctx, a.cfg.DatabaseReplicas, d.DB, a.watch); err != nil {
+		return err
+	}
 	a.direct = d.DB
 	if d.direct != "" {
 		if a.direct, err = pg.OpenWith(ctx, d.direct, pg.Options{MaxConns: directConns}, Constraints...); err != nil {
@@ -20,4 +24,12 @@ func (a *App) openSmallPools(ctx context.Context) (err error) {
 		}
 	}
 	return nil
+}
+
+// replicasOrNil is nil without replicas, which a nil pointer in an interface is not.
+func (a *App) replicasOrNil() httpapi.Replicas { //nolint:ireturn // see above
+	if a.replicas == nil {
+		return nil
+	}
+	return a.replicas
 }

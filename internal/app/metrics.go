@@ -21,6 +21,9 @@ const (
 
 // registerMetrics registers the metrics that no other package does.
 func (a *App) registerMetrics() {
+	if a.replicas != nil {
+		a.metrics.MustRegister(a.replicas)
+	}
 	a.metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		pg.NewCollector(a.database.DB.Pool), a.admission, a.Live, &backlog{db: a.watch, clock: a.clock},
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{

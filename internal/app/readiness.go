@@ -53,6 +53,9 @@ var (
 	errReadOnly = fault.New(fault.Unavailable, "The database takes no writes.").After(time.Second)
 )
 
+// noPrimary is what is wrong while there are only replicas.
+const noPrimary = "The database takes no writes. Replicas answer what may be a few seconds old.\n"
+
 // ready reports whether requests can be served: the program is not stopping, the database responds and takes writes, and its schema is
 // this program's. The note is a line for operators about what is wrong all the same.
 func (a *App) ready(ctx context.Context) (note string, err error) {
@@ -62,6 +65,9 @@ func (a *App) ready(ctx context.Context) (note string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	have, want, err := a.migrator.Current(ctx)
+	if err != nil && a.replicas.Usable() {
+		return noPrimary, nil
+	}
 	if err != nil {
 		return "", err
 	}
@@ -71,6 +77,9 @@ func (a *App) ready(ctx context.Context) (note string, err error) {
 	writable, err := query.New().DatabaseWritable(ctx, a.watch)
 	if err != nil {
 		return "", err
+	}
+	if !writable && a.replicas.Usable() {
+		return noPrimary, nil
 	}
 	if !writable {
 		return "", errReadOnly

@@ -23,6 +23,9 @@ func (c Config) Check(root bool) (warnings []string, err error) {
 	if c.DatabaseDirectURL != "" && c.DatabaseURL == "" {
 		faults = append(faults, errors.New("HARRIER_DATABASE_DIRECT_URL: HARRIER_DATABASE_URL is not set"))
 	}
+	if len(c.DatabaseReplicas) > 0 && c.DatabaseURL == "" {
+		faults = append(faults, errors.New("HARRIER_DATABASE_REPLICAS: HARRIER_DATABASE_URL is not set"))
+	}
 	if err := checkDirectory(c.DataDir); err != nil {
 		faults = append(faults, fmt.Errorf("HARRIER_DATA_DIR: %w", err))
 	} else if err := c.checkKeys(); err != nil {

@@ -17,8 +17,10 @@ type Config struct {
 	DatabaseURL   string
 	// DatabaseDirectURL leads to the database itself if DatabaseURL leads to a pooler; empty if it does not.
 	DatabaseDirectURL string
-	DatabaseConns     int
-	DataDir           string
+	// DatabaseReplicas are URLs of streaming replicas.
+	DatabaseReplicas []string
+	DatabaseConns    int
+	DataDir          string
 	// ListsPerAddress is how many long lists an address may read at a time, ImportsPerUser how many files a user may import at a time.
 	ListsPerAddress int
 	ImportsPerUser  int
@@ -129,6 +131,10 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		{
 			name: "database-direct-url", secret: true, help: "URL of the database itself, if -database-url leads to a pooler such as PgBouncer",
 			set: to(&c.DatabaseDirectURL, databaseURL),
+		},
+		{
+			name: "database-replicas", secret: true, help: "URLs of streaming replicas for reads that may be old, separated by commas",
+			set: to(&c.DatabaseReplicas, databaseURLs),
 		},
 		{name: "database-conns", fallback: "16", help: "maximum number of database connections", set: to(&c.DatabaseConns, number(2, 1000))},
 		{name: "data-dir", local: true, fallback: ".harrier", help: "directory for the local database, keys and emails", set: to(&c.DataDir, text)},

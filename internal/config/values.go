@@ -61,6 +61,16 @@ func databaseURL(v string) (string, error) {
 	return v, nil
 }
 
+func databaseURLs(v string) ([]string, error) {
+	urls, err := list(v)
+	for _, u := range urls {
+		if _, err := databaseURL(u); err != nil {
+			return nil, err
+		}
+	}
+	return urls, err
+}
+
 func webURL(v string) (string, error) {
 	u, err := url.Parse(v)
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.User != nil {

@@ -53,6 +53,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set(echo.HeaderXRequestID, id)
 		h.Set("X-Content-Type-Options", "nosniff")
 		s.noteWrite(c)
+		s.sendPosition(c)
 		err := s.recovered(next, c)
 		if _, broken := errors.AsType[*brokenOffError](err); err != nil && !broken && deadline.Passed(ctx) {
 			err = errTakesTooLong.Because(err)

@@ -66,6 +66,7 @@ func (s *server) operation(route string, h echo.HandlerFunc) echo.HandlerFunc {
 	if op.Tagged {
 		h = tag(h)
 	}
+	h = s.onReplica(op, h)
 	h = s.keep(op, h)
 	h = s.gate(op, h)
 	if l, ok := limits[op.ID]; ok {

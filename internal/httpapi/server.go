@@ -86,6 +86,9 @@ type Config struct {
 	Changes      *changes.Watcher
 	AnswersBytes int64
 
+	// Replicas answer what may be a few seconds old; nil without any.
+	Replicas Replicas
+
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Athletes  *athlete.Service
@@ -184,10 +187,10 @@ func New(cfg Config) (http.Handler, error) {
 			AllowOrigins: cfg.CORSOrigins,
 			AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
 			AllowHeaders: []string{
-				echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", echo.HeaderXRequestID,
+				echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", positionHeader, echo.HeaderXRequestID,
 			},
 			ExposeHeaders: []string{
-				"ETag", "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement
+				"ETag", positionHeader, "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement
 			},
 			MaxAge: 3600,
 		}))

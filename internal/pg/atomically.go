@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // conn is what a DB uses: its pool, or the transaction of Atomically.
@@ -44,6 +45,16 @@ func Joined(ctx context.Context, db *DB) bool { return ctx.Value(atomicKey{db}) 
 func (db *DB) conn(ctx context.Context) conn { //nolint:ireturn // a pool and a transaction have no common type
 	if tx, joined := ctx.Value(atomicKey{db}).(pgx.Tx); joined {
 		return tx
+	}
+	return db.pool(ctx)
+}
+
+// pool is the pool of the primary, or of the replica that the context chose.
+func (db *DB) pool(ctx context.Context) *pgxpool.Pool {
+	if db.replicas != nil {
+		if n, ok := ctx.Value(replicaKey{}).(int); ok && n >= 0 && n < len(db.replicas) {
+			return db.replicas[n]
+		}
 	}
 	return db.Pool
 }

@@ -31,8 +31,8 @@ func (c Conn) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 // OnConn lends work a connection, for several queries without a transaction. Through a pooler it is one all the same, because that is
 // how a pooler lends a connection, and how the Local settings of the pool get there and end.
 func OnConn(ctx context.Context, db *DB, work func(Conn) error) error {
-	if db.begin == "" {
-		return db.constraints.fault(db.Pool.AcquireFunc(ctx, func(c *pgxpool.Conn) error { return work(Conn{c}) }))
+	if pool := db.pool(ctx); db.begin == "" || pool != db.Pool {
+		return db.constraints.fault(pool.AcquireFunc(ctx, func(c *pgxpool.Conn) error { return work(Conn{c}) }))
 	}
 	options := pgx.TxOptions{BeginQuery: db.begin}
 	return db.constraints.fault(pgx.BeginTxFunc(ctx, db.Pool, options, func(tx pgx.Tx) error { return work(Conn{tx}) }))

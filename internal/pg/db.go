@@ -25,10 +25,17 @@ type DB struct {
 	// begin starts the transactions of OnConn, and expected are the settings that the pooler is to make; both only through one.
 	begin    string
 	expected map[string]string
+	// replicas are the pools of the replicas, for contexts of Replicas.OnReplica; nil without one.
+	replicas []*pgxpool.Pool
 }
 
-// Close closes the pool.
-func (db *DB) Close() { db.Pool.Close() }
+// Close closes the pool, and those of its replicas.
+func (db *DB) Close() {
+	db.Pool.Close()
+	for _, pool := range db.replicas {
+		pool.Close()
+	}
+}
 
 // Exec runs a statement.
 func (db *DB) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {

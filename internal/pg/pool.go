@@ -40,6 +40,8 @@ type Options struct {
 	Settings map[string]string
 	// Local are more settings, of what OnConn runs. Nothing else may use the pool.
 	Local map[string]string
+	// Replicas are URLs of streaming replicas, for contexts of Replicas.OnReplica.
+	Replicas []string
 	// Traces makes a span of each query that is part of a trace; nil for none.
 	Traces trace.TracerProvider
 }
@@ -65,6 +67,37 @@ func OpenWith(ctx context.Context, url string, o Options, constraints ...Constra
 		db.begin = begin(o.Local)
 		db.expected = settings(o.Settings)
 	}
+	if db.Pool, err = open(ctx, cfg, o); err != nil {
+		return nil, err
+	}
+	for _, c := range constraints {
+		maps.Copy(db.constraints, c)
+	}
+	for _, replica := range o.Replicas {
+		pool, err := openReplica(ctx, replica, o)
+		if err != nil {
+			db.Close()
+			return nil, err
+		}
+		db.replicas = append(db.replicas, pool)
+	}
+	return db, nil
+}
+
+// openReplica opens a pool for a replica like that of the primary.
+func openReplica(ctx context.Context, url string, o Options) (*pgxpool.Pool, error) {
+	cfg, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, errUnreadable
+	}
+	prepare(cfg.ConnConfig, url)
+	maps.Copy(cfg.ConnConfig.RuntimeParams, settings(o.Settings))
+	maps.Copy(cfg.ConnConfig.RuntimeParams, o.Local)
+	return open(ctx, cfg, o)
+}
+
+// open makes a pool.
+func open(ctx context.Context, cfg *pgxpool.Config, o Options) (*pgxpool.Pool, error) {
 	cfg.AfterConnect = func(_ context.Context, c *pgx.Conn) error {
 		c.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
 		keepPlans(c)
@@ -86,11 +119,7 @@ func OpenWith(ctx context.Context, url string, o Options, constraints ...Constra
 	if err != nil {
 		return nil, fmt.Errorf("make the pool: %w", err)
 	}
-	db.Pool = pool
-	for _, c := range constraints {
-		maps.Copy(db.constraints, c)
-	}
-	return db, nil
+	return pool, nil
 }
 
 var errUnreadable = errors.New("the database URL cannot be read") // pgx's own message may carry the password

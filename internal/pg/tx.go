@@ -62,5 +62,5 @@ func DisableStatementTimeout(ctx context.Context, tx pgx.Tx) error {
 // InSnapshot runs work, once, in a read-only transaction in which every query sees the database as it was at the first.
 func InSnapshot(ctx context.Context, db *DB, work func(tx pgx.Tx) error) error {
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	return db.constraints.fault(pgx.BeginTxFunc(ctx, db.Pool, options, inTx(work)))
+	return db.constraints.fault(pgx.BeginTxFunc(ctx, db.pool(ctx), options, inTx(work)))
 }

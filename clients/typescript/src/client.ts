@@ -1,5 +1,6 @@
 import createFetchClient, { type Client as FetchClient, type ClientOptions, type Middleware } from "openapi-fetch";
 import { patient } from "./patience.js";
+import { positioned } from "./position.js";
 import { fileTypes, type paths } from "./schema.js";
 import { inMemory, signedIn, type TokenStore } from "./session.js";
 
@@ -30,7 +31,7 @@ export interface Options {
  */
 export function createClient(options: Options = {}): Client {
   const { baseUrl = "", token, store = inMemory(), fetch = (request) => globalThis.fetch(request) } = options;
-  const sent = patient(fetch);
+  const sent = patient(positioned(fetch));
   const client = createFetchClient<paths>({
     baseUrl,
     fetch: token === undefined ? signedIn(baseUrl, store, sent) : sent,

@@ -33,6 +33,8 @@ type Operation struct {
 	Problems bool
 	// Verified says that the caller's email must be verified, where the server requires that.
 	Verified bool
+	// Stale says that responses may be a few seconds old.
+	Stale bool
 	// Operator says that the caller must be an operator.
 	Operator bool
 	// Tagged says that successful responses have an ETag.

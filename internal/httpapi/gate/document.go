@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
@@ -58,6 +59,7 @@ type rawOperation struct {
 	Description string              `json:"description"`
 	Deprecated  bool                `json:"deprecated"`
 	Verified    bool                `json:"x-verified"`
+	Stale       bool                `json:"x-stale"`
 	Security    *security           `json:"security"`
 	Parameters  []rawParameter      `json:"parameters"`
 	RequestBody *rawBody            `json:"requestBody"`
@@ -211,7 +213,7 @@ func (r *reader) path(path string, text json.RawMessage) ([]*Operation, error) {
 }
 
 func (r *reader) operation(path, method string, raw *rawOperation, shared []parameter) (*Operation, error) {
-	op := &Operation{ID: raw.OperationID, Method: strings.ToUpper(method), Path: path, Problems: true, Verified: raw.Verified}
+	op := &Operation{ID: raw.OperationID, Method: strings.ToUpper(method), Path: path, Problems: true, Verified: raw.Verified, Stale: raw.Stale}
 	ways := r.security
 	if raw.Security != nil {
 		ways = *raw.Security
@@ -223,6 +225,9 @@ func (r *reader) operation(path, method string, raw *rawOperation, shared []para
 	op.Operator = op.scope == scopeOperator
 	if op.Verified && !op.TokenRequired {
 		return nil, errors.New("x-verified needs a token")
+	}
+	if op.Stale && (op.Method != http.MethodGet || op.TokenRequired) {
+		return nil, errors.New("x-stale needs a GET without a token")
 	}
 	at := contractURL + "#/paths/" + escapePointer(path) + "/" + method
 	own, err := r.parameters(raw.Parameters, at)

@@ -31,6 +31,7 @@ func TestRefuses(t *testing.T) {
 
 		"callbacks":                   {"", "callbacks: {}", `"callbacks"`},
 		"servers of an operation":     {"", "servers: [{ url: / }]", `"servers"`},
+		"stale writes":                {"", "x-stale: true", "needs a GET"},
 		"verified without a token":    {"", "x-verified: true", "needs a token"},
 		"no security":                 {"", "security: []", "must not be empty"},
 		"cookie parameter":            {"", parameter("{ name: c, in: cookie, schema: { type: string } }"), `in "cookie"`},

@@ -12,6 +12,7 @@ public struct Harrier: Sendable {
     public let server: URL
     let urlSession: URLSession
     let caller: Caller
+    let written: Written
     /// Keeps the ETags of responses, for `tagged`.
     var lastTag: LastTag?
 
@@ -26,10 +27,11 @@ public struct Harrier: Sendable {
         self.init(server: server, urlSession: urlSession, caller: .nobody)
     }
 
-    init(server: URL, urlSession: URLSession, caller: Caller) {
+    init(server: URL, urlSession: URLSession, caller: Caller, written: Written = Written()) {
         self.server = server
         self.urlSession = urlSession
         self.caller = caller
+        self.written = written
     }
 
     /// The user's session; nil if not signed in.
@@ -39,11 +41,11 @@ public struct Harrier: Sendable {
 
     /// The same server with a token: a personal one (`hrp_…`), or an access token that is not renewed.
     public func with(token: String) -> Harrier {
-        Harrier(server: server, urlSession: urlSession, caller: .script(token: token))
+        Harrier(server: server, urlSession: urlSession, caller: .script(token: token), written: written)
     }
 
     /// The same server, not signed in.
-    var anonymous: Harrier { Harrier(server: server, urlSession: urlSession) }
+    var anonymous: Harrier { Harrier(server: server, urlSession: urlSession, caller: .nobody, written: written) }
 
     func send<Answer: Decodable>(_ call: Call) async throws -> Answer {
         switch caller {
@@ -63,6 +65,7 @@ public struct Harrier: Sendable {
     private func exchange(_ call: Call, token: String?) async throws -> Reply {
         var request = try call.request(to: server)
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        if let position = await written.position { request.setValue(position, forHTTPHeaderField: Written.header) }
         let (data, response): (Data, URLResponse)
         if let file = call.file {
             (data, response) = try await urlSession.upload(for: request, fromFile: file)
@@ -71,6 +74,7 @@ public struct Harrier: Sendable {
         }
         guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         let reply = Reply(http, data)
+        await written.keep(reply.position)
         await lastTag?.keep(reply.etag)
         return reply
     }

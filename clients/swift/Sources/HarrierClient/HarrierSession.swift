@@ -96,7 +96,7 @@ extension Harrier {
         let session = HarrierSession(tokens, keep: keep) { refreshToken in
             Tokens(try await anonymous.refreshSession(RefreshInput(refreshToken: refreshToken)), now: Date())
         }
-        return Harrier(server: server, urlSession: urlSession, caller: .user(session))
+        return Harrier(server: server, urlSession: urlSession, caller: .user(session), written: written)
     }
 
     /// Ends the session, here and on the server.

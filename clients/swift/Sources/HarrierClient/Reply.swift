@@ -11,7 +11,7 @@ struct Reply: Sendable {
 
     init(_ response: HTTPURLResponse, _ body: Data) {
         var headers: [String: String] = [:]
-        for name in ["Content-Type", "ETag", "Retry-After", "X-Request-Id"] {
+        for name in ["Content-Type", "ETag", "Retry-After", "X-Request-Id", Written.header] {
             headers[name] = response.value(forHTTPHeaderField: name)
         }
         self.init(status: response.statusCode, headers: headers, body: body)
@@ -24,6 +24,7 @@ struct Reply: Sendable {
     }
 
     var etag: String? { headers["ETag"] }
+    var position: String? { headers[Written.header] }
 
     /// Returns the decoded response, or throws the problem.
     func answer<Answer: Decodable>() throws -> Answer {

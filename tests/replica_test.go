@@ -1,0 +1,137 @@
+package tests
+
+import (
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+const position = "Harrier-Position"
+
+// replicated starts a server with a replica.
+func replicated(t *testing.T, settings ...string) (app *testkit.App, primary, replica *testkit.Postgres) {
+	t.Helper()
+	primary = testkit.NewPostgres(t)
+	replica = primary.Replica(settings...)
+	app = testkit.Start(t, testkit.Options{DatabaseURL: primary.URL, Config: func(c *config.Config) { c.DatabaseReplicas = []string{replica.URL} }})
+	return app, primary, replica
+}
+
+const (
+	usable = `harrier_replica_usable{replica="1"}`
+	asked  = `harrier_replica_requests_total{replica="1"}`
+)
+
+// number is a metric.
+func number(t *testing.T, app *testkit.App, name string) float64 {
+	t.Helper()
+	n, err := strconv.ParseFloat(metric(t, app, name), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestReplica has a replica that is three seconds late: whoever has written reads it from the primary until then.
+func TestReplica(t *testing.T) {
+	t.Parallel()
+	app, primary, replica := replicated(t, "recovery_min_apply_delay=3s")
+	poster := app.Register(t)
+	created := poster.Post("/race", raceDraft).Is(http.StatusCreated)
+	race := created.Object()["_id"].(string)
+	at := created.Header.Get(position)
+	if !regexp.MustCompile(`^[0-9A-F]{16}$`).MatchString(at) {
+		t.Fatalf("%s is %q", position, at)
+	}
+	eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
+	page := "/race/list/4/10" // not one of those that are kept in memory
+	read := func(c *testkit.Client, header ...string) (replicaAsked bool) {
+		before := number(t, app, asked)
+		c.Do(http.MethodGet, page, nil, header...).Is(http.StatusOK)
+		return number(t, app, asked) > before
+	}
+	if !read(app.Client(t)) {
+		t.Error("nobody is answered by the replica")
+	}
+	if read(poster.Client) {
+		t.Error("a user without a position is answered by the replica")
+	}
+	for _, absurd := range []string{"7FFFFFFFFFFFFFFF", "FFFFFFFFFFFFFFFF", "0", "-000000000000001", strings.Repeat("F", 9000), "'; SELECT"} {
+		if read(app.Client(t), position+": "+absurd) {
+			t.Errorf("%.20s is answered by the replica", absurd)
+		}
+	}
+
+	// Reads its own write from the primary until the replica has it, and from then on from the replica.
+	id := poster.Result(race, object{"athlete": "Late Comer"})
+	wrote := poster.Post("/race/upvote/"+race, nil).Is(http.StatusOK).Header.Get(position)
+	if wrote <= at {
+		t.Errorf("the position went from %s to %s", at, wrote)
+	}
+	poster.Do(http.MethodGet, "/result/"+id, nil, position+": "+wrote).Is(http.StatusOK)
+	if found := app.Client(t).Get("/result/" + id); found.Status != http.StatusNotFound && found.Status != http.StatusOK {
+		t.Errorf("%s", found)
+	}
+	eventually(t, "the replica has what was written", func() bool { return read(poster.Client, position+": "+wrote) })
+	app.Client(t).Get("/result/" + id).Is(http.StatusOK)
+	for _, path := range []string{
+		"/search/results/Comer/4/10", "/search/athletes/nobody", "/race/" + race + "/results.csv", "/race/" + race + "/results.ndjson", "/result/" + id + "/history",
+		"/result/rankings/xc/mens/8K", "/user/count", "/result/list/" + race,
+	} {
+		if found := app.Client(t).Get(path); found.Status >= http.StatusInternalServerError {
+			t.Errorf("%s: %s", path, found)
+		}
+	}
+	if failed := poster.Post("/race", `{}`); failed.Header.Get(position) != "" {
+		t.Error("a write that failed has a position")
+	}
+
+	// Without the replica, all goes on, and with it again.
+	replica.Stop()
+	for range 20 {
+		app.Client(t).Get(page).Is(http.StatusOK)
+	}
+	eventually(t, "the replica is left out", func() bool { return number(t, app, usable) == 0 })
+	replica.Start()
+	eventually(t, "the replica is asked again", func() bool { return number(t, app, usable) == 1 })
+
+	// Without the primary, replicas answer what they may, and what is kept in memory too.
+	primary.Stop()
+	for _, path := range []string{page, "/race/" + race, "/race/list/1/10"} {
+		app.Client(t).Get(path).Is(http.StatusOK)
+	}
+	poster.Post("/race", raceDraft).Is(http.StatusServiceUnavailable)
+	if ready := app.Client(t).Get("/readyz").Is(http.StatusOK); !strings.Contains(string(ready.Body), "takes no writes") {
+		t.Errorf("/readyz: %s", ready)
+	}
+	primary.Start()
+
+	replica.Exec("SELECT pg_promote()")
+	eventually(t, "the promoted server is left out", func() bool { return number(t, app, usable) == 0 })
+	app.Client(t).Get(page).Is(http.StatusOK)
+	poster.Post("/race", raceDraft).Is(http.StatusCreated)
+}
+
+// TestLateReplica has a replica that is too late to be asked.
+func TestLateReplica(t *testing.T) {
+	t.Parallel()
+	app, _, _ := replicated(t, "recovery_min_apply_delay=1h")
+	poster := app.Register(t)
+	for range 8 {
+		race := poster.Race()
+		app.Client(t).Get("/race/" + race).Is(http.StatusOK)
+		time.Sleep(time.Second)
+	}
+	eventually(t, "the replica is not asked", func() bool { return number(t, app, usable) == 0 })
+	before := number(t, app, asked)
+	app.Client(t).Get("/race/list/4/10").Is(http.StatusOK)
+	if number(t, app, asked) != before {
+		t.Error("the replica was asked")
+	}
+}
