@@ -22,7 +22,7 @@ GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Source
 
 SWIFT ?= swift
 
-.PHONY: help run test test-swift test-contract test-generators build generate generate-server generate-clients generate-go generate-typescript \
+.PHONY: help run test test-swift test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
 	generate-swift generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench bench-live alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
@@ -67,6 +67,22 @@ test-contract: .cache/schemathesis/lock.txt ## Let Schemathesis try the contract
 	rm -rf $(@D)
 	python3 -m venv $(@D)
 	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $<
+	@cp $< $@
+
+test-faults: ## Break servers and a PostgreSQL under load, and check that no write is lost or doubled (at most ten minutes, Linux)
+	@internal/tools/needs.sh postgres
+	go run ./tests/faults $(FAULTS_FLAGS)
+
+test-failover: .cache/patroni/lock.txt ## The same with three nodes of PostgreSQL under Patroni, whose primary is killed
+	@internal/tools/needs.sh postgres etcd
+	go run ./tests/faults -failover $(FAULTS_FLAGS)
+
+# Under root, PostgreSQL's user must be able to run it, so Python must not be root's own.
+.cache/patroni/lock.txt: internal/tools/patroni/requirements.txt
+	@internal/tools/needs.sh python
+	rm -rf $(@D)
+	$(firstword $(wildcard /usr/bin/python3) python3) -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@cp $< $@
 
 build: ## Build bin/harrier

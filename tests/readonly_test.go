@@ -36,3 +36,14 @@ func TestReadOnlyDatabase(t *testing.T) {
 		return user.Do(http.MethodPost, "/result", result, key).Status == http.StatusCreated
 	})
 }
+
+// Searches use connections that only read. They find the primary, too, when it is looked for by whether it takes writes.
+func TestSearchOnPrimary(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{DatabaseURL: newFreezer(t).url + "&target_session_attrs=read-write"})
+	user := app.Register(t)
+	user.Result(user.Race(), object{"athlete": "Ada Primary"})
+	eventually(t, "the result is found", func() bool {
+		return len(app.Client(t).Get("/search/results/primary/1/10").Is(http.StatusOK).List()) == 1
+	})
+}

@@ -58,6 +58,9 @@ func OpenWith(ctx context.Context, url string, o Options, constraints ...Constra
 		db.session = cfg.ConnConfig
 		maps.Copy(cfg.ConnConfig.RuntimeParams, settings(o.Settings))
 		maps.Copy(cfg.ConnConfig.RuntimeParams, o.Local)
+		if cfg.ConnConfig.RuntimeParams[readOnly] == "on" {
+			findPrimary(cfg.ConnConfig, url)
+		}
 	} else {
 		if db.session, err = pgx.ParseConfig(o.DirectURL); err != nil {
 			return nil, errUnreadable

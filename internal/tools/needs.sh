@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs tools that are missing, if it may, and otherwise prints what to install. Arguments: postgres (the server; postgres-18 for one
-# version), cc (for the race detector), node, chromium (for tests of pages), haproxy (for a rolling restart), pgbouncer, python (with pip and
-# venv). After -optional, outside CI, it prints what is done without them instead of failing.
+# version), cc (for the race detector), node, chromium (for tests of pages), haproxy (for a rolling restart), etcd (for a failover), pgbouncer,
+# python (with pip and venv). After -optional, outside CI, it prints what is done without them instead of failing.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -15,6 +15,7 @@ has() {
 			[ -x '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome' ] ;;
 	haproxy) command -v haproxy >/dev/null || [ -x /usr/sbin/haproxy ] ;;
 	pgbouncer) command -v pgbouncer >/dev/null || [ -x /usr/sbin/pgbouncer ] ;;
+	etcd) command -v etcd >/dev/null ;;
 	python) python3 -m pip --version >/dev/null 2>&1 && python3 -c 'import ensurepip' 2>/dev/null ;;
 	esac
 }
@@ -25,6 +26,7 @@ package() {
 	cc) echo gcc libc6-dev ;;
 	node) echo npm ;;
 	chromium | haproxy | pgbouncer) echo "$1" ;;
+	etcd) echo etcd-server ;;
 	python) echo python3-pip python3-venv ;;
 	esac
 }
