@@ -167,7 +167,7 @@ func TestAnswersFromMemory(t *testing.T) {
 	for range 8 {
 		poster.Result(race)
 	}
-	kept := func() string { return metric(t, app, "harrier_answers_kept_total") }
+	kept := func() string { return gauge(t, app, "harrier_answers_kept_total") }
 	for _, path := range []string{
 		"/race/" + race, "/race/list/1/2", "/result/list/" + race, "/race/" + race + "/mens/events", "/race/" + race + "/mens/scores", "/result/count", "/user/count",
 		"/search/races/open", "/race/" + race + "/results.csv", "/race/" + race + "/results.xlsx", "/race/" + race + "/", "/race/%30" + race[1:],
@@ -210,18 +210,6 @@ func TestAnswersFromMemory(t *testing.T) {
 	}
 }
 
-// metric returns the value of a metric without labels.
-func metric(t *testing.T, app *testkit.App, name string) string {
-	t.Helper()
-	for line := range strings.Lines(string(app.Client(t).Get("/metrics").Is(http.StatusOK).Body)) {
-		if value, ok := strings.CutPrefix(line, name+" "); ok {
-			return strings.TrimSpace(value)
-		}
-	}
-	t.Fatalf("there is no metric %s", name)
-	return ""
-}
-
 // TestAnswersForEverybody sends every GET that needs no token to a server that keeps answers, as several callers in turn, and compares what
 // they get with what is read from the database.
 func TestAnswersForEverybody(t *testing.T) {
@@ -258,4 +246,33 @@ func TestAnswersForEverybody(t *testing.T) {
 	if compared < 100 {
 		t.Errorf("only %d answers were compared", compared)
 	}
+}
+
+// Readers of a long answer share its memory, and give it back.
+func TestLongAnswerIsShared(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	race := long(t, app, app.Register(t), 300) // 700 KB
+	want := app.Client(t).Get("/result/list/" + race).Is(http.StatusOK)
+	tooLong := long(t, app, app.Register(t), 600)
+	before := gauge(t, app, "harrier_answers_kept_total")
+	if ok := atOnce(20, func(int) bool {
+		return bytes.Equal(app.Client(t).Get("/result/list/"+race).Is(http.StatusOK).Body, want.Body) &&
+			len(app.Client(t).Get("/result/list/"+tooLong).Is(http.StatusOK).List()) == 600
+	}); ok != 20 {
+		t.Errorf("%d of 20 readers got the lists", ok)
+	}
+	if after := gauge(t, app, "harrier_answers_kept_total"); count(t, after)-count(t, before) != 20 {
+		t.Errorf("%s answers were kept, and now %s", before, after)
+	}
+	inUse(t, app, "list_memory", "0")
+}
+
+func count(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }

@@ -31,7 +31,7 @@ const (
 // number is a metric.
 func number(t *testing.T, app *testkit.App, name string) float64 {
 	t.Helper()
-	n, err := strconv.ParseFloat(metric(t, app, name), 64)
+	n, err := strconv.ParseFloat(gauge(t, app, name), 64)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 
 const (
 	// Longest is the size of the longest answer that is kept, in bytes.
-	Longest = 256 << 10
+	Longest = 1 << 20
 	// overhead is about what an answer takes beside its bytes.
 	overhead = 600
 	// mostRaces is how many races are known to have changed. When there are more, all answers are thrown away.
@@ -82,58 +82,63 @@ func New[T any](bytes int64, size func(T) int64, watcher Watcher) *Store[T] {
 	return s
 }
 
-// Get returns the answer to key, which must not be modified. If it is not kept, read finds it, and says whether it may be kept and given
-// to others. Concurrent calls for one key share an answer that may be given to others. The answer is as the database has it now, or had
-// changes.MaxAge ago if stale is true, except that it says everything that this server wrote before the call.
-func (s *Store[T]) Get(ctx context.Context, key string, subject Subject, stale bool, read func() (value T, keep bool, err error)) (T, error) {
+// Get returns the answer to key, which must not be modified. If it is not kept, read finds it, and says whether it may be kept; concurrent
+// calls for one key wait for one that reads. Without ok the caller has to find the answer itself: it is not kept, or the database does not
+// say what has changed. The answer is as the database has it now, or had changes.MaxAge ago if stale is true, except that it says
+// everything that this server wrote before the call.
+//
+// read calls give up once it knows that the answer will not be kept, so that nobody waits until it has returned.
+func (s *Store[T]) Get(
+	ctx context.Context, key string, subject Subject, stale bool, read func(giveUp func()) (value T, keep bool, err error),
+) (value T, ok bool, err error) {
 	if s.most == 0 {
-		value, _, err := read()
-		return value, err
+		return value, false, nil
 	}
 	if !stale || !s.watcher.Current() {
 		if err := s.watcher.Sync(ctx); err != nil {
 			s.refused.Inc()
-			value, _, err := read()
-			return value, err
+			return value, false, nil //nolint:nilerr // the caller asks the database, which knows best what is wrong with it
 		}
 	}
 	s.mu.Lock()
 	if a, ok := s.answers.Get(key); ok && a.begun >= s.changed(a.subject) {
 		s.mu.Unlock()
-		return s.share(ctx, a, read)
+		return s.share(ctx, a)
 	}
 	a := &answer[T]{subject: subject, begun: s.now, bytes: overhead + int64(len(key)), done: make(chan struct{})}
 	s.add(key, a)
 	s.mu.Unlock()
-	return s.fill(key, a, read)
+	value, err = s.fill(key, a, read)
+	return value, true, err
 }
 
-// share waits for an answer that somebody reads, and reads it again if it may not be shared.
-func (s *Store[T]) share(ctx context.Context, a *answer[T], read func() (T, bool, error)) (value T, err error) {
+// share waits for an answer that somebody reads.
+func (s *Store[T]) share(ctx context.Context, a *answer[T]) (value T, ok bool, err error) {
 	select {
 	case <-a.done:
 	default:
 		select {
 		case <-a.done:
 		case <-ctx.Done():
-			return value, fmt.Errorf("wait for an answer: %w", ctx.Err())
+			return value, false, fmt.Errorf("wait for an answer: %w", ctx.Err())
 		}
 	}
 	if a.keep {
 		s.kept.Inc()
-		return a.value, nil
 	}
-	value, _, err = read()
-	return value, err
+	return a.value, a.keep, nil
 }
 
-// fill reads an answer for all who wait for it.
-func (s *Store[T]) fill(key string, a *answer[T], read func() (T, bool, error)) (value T, err error) {
+// fill reads an answer for all who wait for it. One that read has given up stays, without a value, so that others need not try.
+func (s *Store[T]) fill(key string, a *answer[T], read func(giveUp func()) (T, bool, error)) (value T, err error) {
+	s.read.Inc()
+	end := sync.OnceFunc(func() { close(a.done) })
+	givenUp := false
 	defer func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		defer close(a.done)
-		if current, ok := s.answers.Peek(key); !ok || current != a {
+		defer end()
+		if current, ok := s.answers.Peek(key); !ok || current != a || givenUp {
 			return
 		}
 		if !a.keep {
@@ -144,9 +149,10 @@ func (s *Store[T]) fill(key string, a *answer[T], read func() (T, bool, error)) 
 		s.used += s.size(a.value)
 		s.evict()
 	}()
-	s.read.Inc()
-	value, keep, err := read()
-	a.value, a.keep = value, keep && err == nil
+	value, keep, err := read(func() { givenUp = true; end() })
+	if keep && err == nil && !givenUp {
+		a.value, a.keep = value, true
+	}
 	return value, err
 }
 

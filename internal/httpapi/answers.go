@@ -2,17 +2,20 @@ package httpapi
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/klauspost/compress/gzip"
 	"github.com/labstack/echo/v4"
 
+	"harrier/internal/admission"
 	"harrier/internal/answers"
 	"harrier/internal/changes"
 	"harrier/internal/httpapi/gate"
@@ -46,6 +49,10 @@ type answer struct {
 	header     [][2]string // besides the ETag
 	body       []byte
 	compressed []byte // nil if it is no shorter
+
+	mu      sync.Mutex
+	readers int    // who are being sent a long answer
+	release func() // gives its memory back to admission
 }
 
 // keptHeaders are the headers that belong to an answer, besides its ETag. All others belong to the response.
@@ -95,24 +102,27 @@ func (s *server) keep(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 			return next(c)
 		}
 		// Whoever is signed in may have written something through another server, and sees it.
-		found, err := s.answers.Get(r.Context(), op.ID+pathOf(c)+"?"+r.URL.RawQuery, subject, !signedIn, func() (*answer, bool, error) {
-			return record(c, next)
+		key := op.ID + pathOf(c) + "?" + r.URL.RawQuery
+		found, ok, err := s.answers.Get(r.Context(), key, subject, !signedIn, func(giveUp func()) (*answer, bool, error) {
+			return record(c, next, giveUp)
 		})
 		switch {
 		case errors.Is(err, errSent):
 			return nil
 		case err != nil:
 			return err
+		case !ok:
+			return next(c)
 		}
-		return found.send(c)
+		return found.send(c, s.cfg.Admission)
 	}
 }
 
 // record has next answer, and returns the answer instead of sending it. A response that is too long or has another status than 200 is sent
 // at once.
-func record(c echo.Context, next echo.HandlerFunc) (*answer, bool, error) {
+func record(c echo.Context, next echo.HandlerFunc, giveUp func()) (*answer, bool, error) {
 	res := c.Response()
-	kept := &keeper{ResponseWriter: res.Writer}
+	kept := &keeper{ResponseWriter: res.Writer, giveUp: giveUp}
 	res.Writer = kept
 	c.Set(recordingKey, true)
 	err := next(c)
@@ -149,6 +159,7 @@ type keeper struct {
 	status  int
 	held    []byte
 	passing bool
+	giveUp  func() // called when the response passes
 }
 
 // Unwrap lets http.ResponseController find the connection.
@@ -164,6 +175,7 @@ func (k *keeper) WriteHeader(status int) {
 
 func (k *keeper) pass() {
 	k.passing = true
+	k.giveUp()
 	k.ResponseWriter.WriteHeader(k.status)
 }
 
@@ -199,8 +211,44 @@ func compress(body []byte) []byte {
 	return bytes.Clone(b.Bytes())
 }
 
+// borrow makes sure that there is memory for a long answer until giveBack is called: slow readers need it even when it is not kept any more.
+// All readers of an answer share that.
+func (a *answer) borrow(ctx context.Context, memory *admission.Controller) (giveBack func(), err error) {
+	if len(a.body) <= chunk {
+		return func() {}, nil
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.readers == 0 {
+		release, ok := memory.TryAcquire(ctx, admission.ListMemory, a.bytes())
+		if !ok {
+			a.mu.Unlock()
+			release, err = memory.Acquire(ctx, admission.ListMemory, a.bytes())
+			a.mu.Lock()
+			if err != nil {
+				return nil, err
+			}
+		}
+		if a.readers > 0 { // somebody else was faster
+			release()
+		} else {
+			a.release = release
+		}
+	}
+	a.readers++
+	return a.giveBack, nil
+}
+
+func (a *answer) giveBack() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.readers--; a.readers == 0 {
+		a.release()
+	}
+}
+
 // send sends an answer, or 304 if the client has it.
-func (a *answer) send(c echo.Context) error {
+func (a *answer) send(c echo.Context, memory *admission.Controller) error {
 	res, r := c.Response(), c.Request()
 	h := res.Header()
 	if a.tag != "" {
@@ -212,6 +260,11 @@ func (a *answer) send(c echo.Context) error {
 			return nil
 		}
 	}
+	giveBack, err := a.borrow(r.Context(), memory)
+	if err != nil {
+		return err
+	}
+	defer giveBack()
 	for _, kept := range a.header {
 		h.Set(kept[0], kept[1])
 	}
@@ -224,11 +277,15 @@ func (a *answer) send(c echo.Context) error {
 		}
 	}
 	h.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
-	patience := writeTimeout * time.Duration(1+len(body)/chunk)
-	_ = http.NewResponseController(res).SetWriteDeadline(time.Now().Add(patience)) //nolint:forbidigo // the connection's own clock
 	res.WriteHeader(http.StatusOK)
-	_, err := res.Write(body)
-	return err //nolint:wrapcheck // the client is gone; nobody reads it
+	control := http.NewResponseController(res)
+	for part := range slices.Chunk(body, chunk) {
+		_ = control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:forbidigo // the connection's own clock
+		if _, err := res.Write(part); err != nil {
+			return err //nolint:wrapcheck // the client is gone; nobody reads it
+		}
+	}
+	return nil
 }
 
 // acceptsGzip reports whether a client takes gzip.
