@@ -150,7 +150,8 @@ func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Log
 		}
 	}
 	options := pg.Options{
-		MaxConns: int32(cfg.DatabaseConns), DirectURL: d.direct, Settings: limits(cfg), Replicas: cfg.DatabaseReplicas, Traces: traces, //nolint:gosec // at most 1000
+		MaxConns:  int32(cfg.DatabaseConns), //nolint:gosec // at most 1000
+		DirectURL: d.direct, Settings: limits(cfg), Replicas: cfg.DatabaseReplicas, Traces: traces,
 	}
 	db, err := pg.OpenWith(ctx, d.url, options, Constraints...)
 	if err != nil {

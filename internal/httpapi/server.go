@@ -187,7 +187,8 @@ func New(cfg Config) (http.Handler, error) {
 			AllowOrigins: cfg.CORSOrigins,
 			AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
 			AllowHeaders: []string{
-				echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", positionHeader, echo.HeaderXRequestID,
+				echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID",
+				positionHeader, echo.HeaderXRequestID,
 			},
 			ExposeHeaders: []string{
 				"ETag", positionHeader, "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -202,26 +203,16 @@ func (r *Replicas) watch(ctx context.Context, log *slog.Logger) {
 		all.Go(func() {
 			usable, err := one.look(ctx, r.past)
 			if before := one.usable.Swap(usable); before != usable && ctx.Err() == nil {
-				log.LogAttrs(ctx, level(usable), "a replica is "+state(usable), slog.String("replica", one.name),
-					slog.Duration("lag", time.Duration(one.lag.Load())), slog.Any("error", err))
+				said := log.With("replica", one.name, "lag", time.Duration(one.lag.Load()))
+				if usable {
+					said.InfoContext(ctx, "a replica is asked")
+				} else {
+					said.WarnContext(ctx, "a replica is not asked any more", "error", err)
+				}
 			}
 		})
 	}
 	all.Wait()
-}
-
-func level(usable bool) slog.Level {
-	if usable {
-		return slog.LevelInfo
-	}
-	return slog.LevelWarn
-}
-
-func state(usable bool) string {
-	if usable {
-		return "asked"
-	}
-	return "not asked any more"
 }
 
 // sampled remembers where the primary is. One that is behind what it said is another, and the old positions mean nothing.
@@ -254,8 +245,8 @@ func (one *replica) look(ctx context.Context, past []sample) (bool, error) {
 
 // behind returns how long ago the primary was where a replica is; known is false if that was before all samples.
 func behind(past []sample, replayed Position) (lag time.Duration, known bool) {
-	for i := len(past) - 1; i >= 0; i-- {
-		if lag = past[len(past)-1].at.Sub(past[i].at); past[i].position <= replayed {
+	for _, s := range slices.Backward(past) {
+		if lag = past[len(past)-1].at.Sub(s.at); s.position <= replayed {
 			return lag, true
 		}
 	}

@@ -71,7 +71,7 @@ func (p *Postgres) Replica(settings ...string) *Postgres {
 	p.command("cp", "-R", "-p", p.dir, replica.dir)
 	p.command("touch", filepath.Join(replica.dir, "standby.signal"))
 	p.Start()
-	replica.settings = append(settings, fmt.Sprintf("primary_conninfo=host=127.0.0.1 port=%d user=harrier", p.port))
+	replica.settings = append([]string{fmt.Sprintf("primary_conninfo=host=127.0.0.1 port=%d user=harrier", p.port)}, settings...)
 	replica.Start()
 	return replica
 }
@@ -79,8 +79,10 @@ func (p *Postgres) Replica(settings ...string) *Postgres {
 // Start starts the server, and waits until it answers.
 func (p *Postgres) Start() {
 	p.t.Helper()
-	args := []string{"-D", p.dir, "-c", "listen_addresses=127.0.0.1", "-c", "port=" + strconv.Itoa(p.port), "-c", "unix_socket_directories=", "-c", "fsync=off"}
-	for _, setting := range p.settings {
+	settings := append([]string{"listen_addresses=127.0.0.1", "port=" + strconv.Itoa(p.port), "unix_socket_directories=", "fsync=off"}, p.settings...)
+	args := make([]string, 0, 2+2*len(settings))
+	args = append(args, "-D", p.dir)
+	for _, setting := range settings {
 		args = append(args, "-c", setting)
 	}
 	p.server = p.prepare(filepath.Join(p.programs, "postgres"), args...)
@@ -131,7 +133,7 @@ func (p *Postgres) command(program string, args ...string) {
 
 // prepare makes a command that runs as a user whom PostgreSQL accepts.
 func (p *Postgres) prepare(program string, args ...string) *osexec.Cmd {
-	cmd := osexec.Command(program, args...) //nolint:gosec,noctx // PostgreSQL's own; Stop ends it
+	cmd := osexec.Command(program, args...) //nolint:noctx // PostgreSQL's own; Stop ends it
 	cmd.Dir = filepath.Dir(p.dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if uid, gid, other := p.account(); other {
