@@ -49,43 +49,44 @@ LIMIT @most::bigint;
 -- A page of the best results in an event, each athlete once, or each result. Only the best @walk results are looked at, which an index
 -- has in order: of all years, or of the two halves of a season. Those of a team are found by the team, and OFFSET keeps PostgreSQL from
 -- looking for them among all others. The conditions without a column decide which of the four parts are run.
+-- All that is asked for stands in a SELECT of its own, so that one plan is kept for all rankings: planning took longer than running.
 WITH walked AS (
     SELECT * FROM (
         (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
-         WHERE sqlc.narg('team_key')::text IS NULL AND sqlc.narg('season')::smallint IS NULL
-           AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
-         ORDER BY x.mark_order, x.id LIMIT @walk::bigint)
+         WHERE (SELECT sqlc.narg('team_key')::text) IS NULL AND (SELECT sqlc.narg('season')::smallint) IS NULL
+           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT (SELECT @walk::bigint))
         UNION ALL
         (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
-         WHERE sqlc.narg('team_key')::text IS NULL AND x.season = sqlc.narg('season')::smallint
-           AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
-         ORDER BY x.mark_order, x.id LIMIT @walk::bigint)
+         WHERE (SELECT sqlc.narg('team_key')::text) IS NULL AND x.season = (SELECT sqlc.narg('season')::smallint)
+           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT (SELECT @walk::bigint))
         UNION ALL
         (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
-         WHERE sqlc.narg('team_key')::text IS NULL AND x.season = sqlc.narg('season')::smallint + 1::smallint
-           AND x.event_code = @event_code AND x.gender = @gender AND x.sport = @sport AND x.mark_order IS NOT NULL
-         ORDER BY x.mark_order, x.id LIMIT @walk::bigint)
+         WHERE (SELECT sqlc.narg('team_key')::text) IS NULL AND x.season = (SELECT sqlc.narg('season')::smallint) + 1::smallint
+           AND x.event_code = (SELECT sqlc.narg('event_code')::text) AND x.gender = (SELECT @gender::gender) AND x.sport = (SELECT @sport::sport) AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT (SELECT @walk::bigint))
         UNION ALL
         (SELECT t.race_id, t.id, t.mark_order, t.athlete_id, t.athlete, t.team, t.event_kind, t.distance_m, t.wind FROM (
             SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind,
                    x.season, x.event_code, x.gender, x.sport
-            FROM results x WHERE lower(x.team_id COLLATE "C") = sqlc.narg('team_key')::text OFFSET 0) AS t
-         WHERE (sqlc.narg('season')::smallint IS NULL OR t.season BETWEEN sqlc.narg('season')::smallint AND sqlc.narg('season')::smallint + 1)
-           AND t.event_code = @event_code AND t.gender = @gender AND t.sport = @sport AND t.mark_order IS NOT NULL
-         ORDER BY t.mark_order, t.id LIMIT @walk::bigint)) AS parts
-    ORDER BY mark_order, id LIMIT @walk::bigint),
+            FROM results x WHERE lower(x.team_id COLLATE "C") = (SELECT sqlc.narg('team_key')::text) OFFSET 0) AS t
+         WHERE ((SELECT sqlc.narg('season')::smallint) IS NULL OR t.season BETWEEN (SELECT sqlc.narg('season')::smallint) AND (SELECT sqlc.narg('season')::smallint) + 1)
+           AND t.event_code = (SELECT sqlc.narg('event_code')::text) AND t.gender = (SELECT @gender::gender) AND t.sport = (SELECT @sport::sport) AND t.mark_order IS NOT NULL
+         ORDER BY t.mark_order, t.id LIMIT (SELECT @walk::bigint))) AS parts
+    ORDER BY mark_order, id LIMIT (SELECT @walk::bigint)),
 athletes AS (
-    SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, @event_code, w.distance_m, w.wind) AS wind_aided,
-           (CASE WHEN @each_result::boolean THEN w.id::text
+    SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, (SELECT sqlc.narg('event_code')::text), w.distance_m, w.wind) AS wind_aided,
+           (CASE WHEN (SELECT @each_result::boolean) THEN w.id::text
                  ELSE coalesce(a.user_id::text, lower(w.athlete_id), w.athlete || chr(31) || coalesce(w.team, '')) END) COLLATE "C" AS who
     FROM walked w LEFT JOIN athlete_ids a ON a.key = lower(w.athlete_id COLLATE "C")),
 best AS (
     SELECT DISTINCT ON (who) race_id, id, mark_order, wind_aided
-    FROM athletes WHERE NOT (@legal_wind::boolean AND wind_aided)
+    FROM athletes WHERE NOT ((SELECT @legal_wind::boolean) AND wind_aided)
     ORDER BY who, mark_order, id),
 page AS (
     SELECT rank() OVER (ORDER BY mark_order) AS place, race_id, id, mark_order, wind_aided
-    FROM best ORDER BY mark_order, id LIMIT @length::bigint OFFSET @skip::bigint)
+    FROM best ORDER BY mark_order, id LIMIT (SELECT @length::bigint) OFFSET (SELECT @skip::bigint))
 SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, sqlc.embed(l)
 FROM page
 JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id

@@ -125,40 +125,40 @@ const Ranking = `-- name: Ranking :many
 WITH walked AS (
     SELECT race_id, id, mark_order, athlete_id, athlete, team, event_kind, distance_m, wind FROM (
         (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
-         WHERE $1::text IS NULL AND $2::smallint IS NULL
-           AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
-         ORDER BY x.mark_order, x.id LIMIT $6::bigint)
+         WHERE (SELECT $1::text) IS NULL AND (SELECT $2::smallint) IS NULL
+           AND x.event_code = (SELECT $3::text) AND x.gender = (SELECT $4::gender) AND x.sport = (SELECT $5::sport) AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT (SELECT $6::bigint))
         UNION ALL
         (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
-         WHERE $1::text IS NULL AND x.season = $2::smallint
-           AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
-         ORDER BY x.mark_order, x.id LIMIT $6::bigint)
+         WHERE (SELECT $1::text) IS NULL AND x.season = (SELECT $2::smallint)
+           AND x.event_code = (SELECT $3::text) AND x.gender = (SELECT $4::gender) AND x.sport = (SELECT $5::sport) AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT (SELECT $6::bigint))
         UNION ALL
         (SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind FROM results x
-         WHERE $1::text IS NULL AND x.season = $2::smallint + 1::smallint
-           AND x.event_code = $3 AND x.gender = $4 AND x.sport = $5 AND x.mark_order IS NOT NULL
-         ORDER BY x.mark_order, x.id LIMIT $6::bigint)
+         WHERE (SELECT $1::text) IS NULL AND x.season = (SELECT $2::smallint) + 1::smallint
+           AND x.event_code = (SELECT $3::text) AND x.gender = (SELECT $4::gender) AND x.sport = (SELECT $5::sport) AND x.mark_order IS NOT NULL
+         ORDER BY x.mark_order, x.id LIMIT (SELECT $6::bigint))
         UNION ALL
         (SELECT t.race_id, t.id, t.mark_order, t.athlete_id, t.athlete, t.team, t.event_kind, t.distance_m, t.wind FROM (
             SELECT x.race_id, x.id, x.mark_order, x.athlete_id, x.athlete, x.team, x.event_kind, x.distance_m, x.wind,
                    x.season, x.event_code, x.gender, x.sport
-            FROM results x WHERE lower(x.team_id COLLATE "C") = $1::text OFFSET 0) AS t
-         WHERE ($2::smallint IS NULL OR t.season BETWEEN $2::smallint AND $2::smallint + 1)
-           AND t.event_code = $3 AND t.gender = $4 AND t.sport = $5 AND t.mark_order IS NOT NULL
-         ORDER BY t.mark_order, t.id LIMIT $6::bigint)) AS parts
-    ORDER BY mark_order, id LIMIT $6::bigint),
+            FROM results x WHERE lower(x.team_id COLLATE "C") = (SELECT $1::text) OFFSET 0) AS t
+         WHERE ((SELECT $2::smallint) IS NULL OR t.season BETWEEN (SELECT $2::smallint) AND (SELECT $2::smallint) + 1)
+           AND t.event_code = (SELECT $3::text) AND t.gender = (SELECT $4::gender) AND t.sport = (SELECT $5::sport) AND t.mark_order IS NOT NULL
+         ORDER BY t.mark_order, t.id LIMIT (SELECT $6::bigint))) AS parts
+    ORDER BY mark_order, id LIMIT (SELECT $6::bigint)),
 athletes AS (
-    SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, $3, w.distance_m, w.wind) AS wind_aided,
-           (CASE WHEN $7::boolean THEN w.id::text
+    SELECT w.race_id, w.id, w.mark_order, code.wind_aided(w.event_kind, (SELECT $3::text), w.distance_m, w.wind) AS wind_aided,
+           (CASE WHEN (SELECT $7::boolean) THEN w.id::text
                  ELSE coalesce(a.user_id::text, lower(w.athlete_id), w.athlete || chr(31) || coalesce(w.team, '')) END) COLLATE "C" AS who
     FROM walked w LEFT JOIN athlete_ids a ON a.key = lower(w.athlete_id COLLATE "C")),
 best AS (
     SELECT DISTINCT ON (who) race_id, id, mark_order, wind_aided
-    FROM athletes WHERE NOT ($8::boolean AND wind_aided)
+    FROM athletes WHERE NOT ((SELECT $8::boolean) AND wind_aided)
     ORDER BY who, mark_order, id),
 page AS (
     SELECT rank() OVER (ORDER BY mark_order) AS place, race_id, id, mark_order, wind_aided
-    FROM best ORDER BY mark_order, id LIMIT $10::bigint OFFSET $9::bigint)
+    FROM best ORDER BY mark_order, id LIMIT (SELECT $10::bigint) OFFSET (SELECT $9::bigint))
 SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
 FROM page
 JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id
@@ -188,6 +188,7 @@ type RankingRow struct {
 // A page of the best results in an event, each athlete once, or each result. Only the best @walk results are looked at, which an index
 // has in order: of all years, or of the two halves of a season. Those of a team are found by the team, and OFFSET keeps PostgreSQL from
 // looking for them among all others. The conditions without a column decide which of the four parts are run.
+// All that is asked for stands in a SELECT of its own, so that one plan is kept for all rankings: planning took longer than running.
 func (q *Queries) Ranking(ctx context.Context, db DBTX, arg RankingParams) ([]RankingRow, error) {
 	rows, err := db.Query(ctx, Ranking,
 		arg.TeamKey,
