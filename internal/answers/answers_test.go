@@ -149,9 +149,12 @@ func TestGivingUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		from, s := newStore(1 << 20)
 		release := make(chan struct{})
-		slow := func(giveUp func()) (string, bool, error) { giveUp(); <-release; return "", false, nil }
 		ask := func() bool {
-			_, ok, err := s.Get(t.Context(), "key", answers.Subject{Kind: changes.Lists}, true, slow)
+			_, ok, err := s.Get(t.Context(), "key", answers.Subject{Kind: changes.Lists}, true, func(giveUp func()) (string, bool, error) {
+				giveUp()
+				<-release
+				return "", false, nil
+			})
 			return ok && err == nil
 		}
 		go ask()
@@ -179,10 +182,13 @@ func TestMemory(t *testing.T) {
 	_, s := newStore(10_000)
 	reads := map[string]int{}
 	ask := func(key string) {
-		_, _, _ = s.Get(t.Context(), key, answers.Subject{Kind: changes.Lists}, true, func(func()) (string, bool, error) {
+		read := func(func()) (string, bool, error) {
 			reads[key]++
 			return strings.Repeat("x", 2000), true, nil
-		})
+		}
+		if _, _, err := s.Get(t.Context(), key, answers.Subject{Kind: changes.Lists}, true, read); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for i := range 50 {
 		ask("often")
@@ -192,7 +198,10 @@ func TestMemory(t *testing.T) {
 	if reads["often"] != 1 || reads["0"] != 2 {
 		t.Errorf("reads: %v", reads)
 	}
-	_, _, _ = s.Get(t.Context(), "long", answers.Subject{}, true, func(func()) (string, bool, error) { return strings.Repeat("x", 20_000), true, nil })
+	long := func(func()) (string, bool, error) { return strings.Repeat("x", 20_000), true, nil }
+	if _, ok, err := s.Get(t.Context(), "long", answers.Subject{}, true, long); !ok || err != nil {
+		t.Error("the first who asks for a long answer does not get it:", err)
+	}
 	ask("often")
 	if reads["often"] != 2 {
 		t.Error("an answer that is longer than the memory leaves room for others")

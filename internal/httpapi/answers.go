@@ -21,7 +21,8 @@ import (
 	"harrier/internal/httpapi/gate"
 )
 
-// keptOperations are the operations whose answers are kept in memory: they are the same for all who ask (but personalOperations), and say only what changes.Kind names.
+// keptOperations are the operations whose answers are kept in memory: they are the same for all who ask (but personalOperations), and
+// say only what changes.Kind names.
 // The ID of a race is the parameter id.
 var keptOperations = map[string]changes.Kind{
 	"GetRace": changes.Race, "ListRaceEvents": changes.Race, "ListRaceResults": changes.Race, "ListRaceResultsOfGender": changes.Race,
@@ -39,9 +40,6 @@ var keptOperations = map[string]changes.Kind{
 
 // personalOperations are those among them whose answers are not the same for callers with a token.
 var personalOperations = []string{"SearchRaces"}
-
-// firstPages is up to which page the results of searches are kept.
-const firstPages = 3
 
 // answer is a response with status 200 that is kept.
 type answer struct {
@@ -97,9 +95,6 @@ func (s *server) keep(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 				return next(c)
 			}
 			subject.Race = id
-		}
-		if page := c.Param("page"); page != "" && len(page) > len(strconv.Itoa(firstPages)) || page > strconv.Itoa(firstPages) {
-			return next(c)
 		}
 		// Whoever is signed in may have written something through another server, and sees it.
 		key := op.ID + pathOf(c) + "?" + r.URL.RawQuery
@@ -218,22 +213,24 @@ func (a *answer) borrow(ctx context.Context, memory *admission.Controller) (give
 		return func() {}, nil
 	}
 	a.mu.Lock()
+	first := a.readers == 0
+	if !first {
+		a.readers++
+	}
+	a.mu.Unlock()
+	if !first {
+		return a.giveBack, nil
+	}
+	release, err := memory.Acquire(ctx, admission.ListMemory, a.bytes())
+	if err != nil {
+		return nil, err
+	}
+	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.readers == 0 {
-		release, ok := memory.TryAcquire(ctx, admission.ListMemory, a.bytes())
-		if !ok {
-			a.mu.Unlock()
-			release, err = memory.Acquire(ctx, admission.ListMemory, a.bytes())
-			a.mu.Lock()
-			if err != nil {
-				return nil, err
-			}
-		}
-		if a.readers > 0 { // somebody else was faster
-			release()
-		} else {
-			a.release = release
-		}
+	if a.readers > 0 { // somebody else was faster
+		release()
+	} else {
+		a.release = release
 	}
 	a.readers++
 	return a.giveBack, nil
@@ -242,7 +239,8 @@ func (a *answer) borrow(ctx context.Context, memory *admission.Controller) (give
 func (a *answer) giveBack() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.readers--; a.readers == 0 {
+	a.readers--
+	if a.readers == 0 {
 		a.release()
 	}
 }

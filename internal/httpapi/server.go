@@ -183,18 +183,7 @@ func New(cfg Config) (http.Handler, error) {
 	e.IPExtractor = clientAddress(cfg.TrustedProxies)
 	e.Pre(s.observe)
 	if len(cfg.CORSOrigins) > 0 {
-		e.Pre(middleware.CORSWithConfig(middleware.CORSConfig{
-			AllowOrigins: cfg.CORSOrigins,
-			AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
-			AllowHeaders: []string{
-				echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID",
-				positionHeader, echo.HeaderXRequestID,
-			},
-			ExposeHeaders: []string{
-				"ETag", positionHeader, "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement
-			},
-			MaxAge: 3600,
-		}))
+		e.Pre(cors(cfg.CORSOrigins))
 	}
 	if cfg.RatePerSecond > 0 {
 		s.limitRate = newRateLimit(cfg.RatePerSecond)
@@ -236,6 +225,22 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
 	}
 	return compressed(normalizeRequest(e)), nil
+}
+
+// cors lets pages of other origins call.
+func cors(origins []string) echo.MiddlewareFunc {
+	return middleware.CORSWithConfig(middleware.CORSConfig{
+		AllowOrigins: origins,
+		AllowMethods: []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
+		AllowHeaders: []string{
+			echo.HeaderAuthorization, echo.HeaderContentType, "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID",
+			positionHeader, echo.HeaderXRequestID,
+		},
+		ExposeHeaders: []string{
+			"ETag", positionHeader, "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement
+		},
+		MaxAge: 3600,
+	})
 }
 
 func newPublicPages(cfg Config) (*site.Results, error) {

@@ -45,7 +45,8 @@ func TestBehind(t *testing.T) {
 	if len(r.past) != samples {
 		t.Errorf("%d samples", len(r.past))
 	}
-	if r.sampled(sample{start.Add(time.Hour), 7}); len(r.past) != 1 {
+	r.sampled(sample{start.Add(time.Hour), 7})
+	if len(r.past) != 1 {
 		t.Error("another primary has the positions of the one before")
 	}
 }

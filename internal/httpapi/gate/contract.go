@@ -51,7 +51,7 @@ type Operation struct {
 }
 
 // Scope is the scope that a token needs, if the operation needs one.
-func (o *Operation) Scope() string { return o.scope }
+func (op *Operation) Scope() string { return op.scope }
 
 // contractURL is absolute, because a relative one would depend on the working directory, whose name may have blanks.
 const contractURL = "contract:///openapi.json"

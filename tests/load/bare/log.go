@@ -166,7 +166,7 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 	}
 	row, err := b.q.EntryMerge(r.Context(), b.pool, query.EntryMergeParams{
 		Names: names, Now: time.Now(), UserID: user, Day: &day, ID: uuid.Must(uuid.NewV7()), RunsSet: true, Runs: body.Runs,
-		Miles: strconv.FormatFloat(miles, 'f', 2, 64),
+		Miles:  strconv.FormatFloat(miles, 'f', 2, 64),
 		RHRSet: true, RHR: text(body.RHR), SleepSet: true, Sleep: text(body.Sleep), Checkboxes: boxes, Unnamed: []string{},
 	})
 	if err != nil {
