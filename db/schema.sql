@@ -695,7 +695,6 @@ CREATE INDEX votes_by_user ON votes USING btree (user_id);
 CREATE TRIGGER count_votes_delete AFTER DELETE ON votes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
 CREATE TRIGGER count_votes_insert AFTER INSERT ON votes FOR EACH ROW EXECUTE FUNCTION code.count_votes();
 CREATE TRIGGER count_votes_update AFTER UPDATE OF vote ON votes FOR EACH ROW WHEN ((old.vote <> new.vote)) EXECUTE FUNCTION code.count_votes();
-CREATE TRIGGER note_public_change AFTER INSERT OR DELETE OR UPDATE ON votes FOR EACH ROW EXECUTE FUNCTION code.note_public_change();
 
 CREATE TABLE webhook_deliveries (
     webhook_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- Notes what has changed that public answers say and feed_events does not tell: a race's votes and directors, names of users, and Athlete
--- IDs, by which lists of results are put together.
+-- Notes what has changed that public answers say and neither feed_events nor count_votes tells: a race's directors, names of users, and
+-- Athlete IDs, by which lists of results are put together.
 CREATE OR REPLACE FUNCTION code.note_public_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF TG_TABLE_NAME = 'users' THEN
@@ -15,8 +15,6 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER note_public_change AFTER INSERT OR UPDATE OR DELETE ON votes
-    FOR EACH ROW EXECUTE FUNCTION code.note_public_change();
 CREATE OR REPLACE TRIGGER note_public_change AFTER INSERT OR UPDATE OR DELETE ON race_directors
     FOR EACH ROW EXECUTE FUNCTION code.note_public_change();
 CREATE OR REPLACE TRIGGER note_public_change AFTER UPDATE OF name ON users

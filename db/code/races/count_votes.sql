@@ -1,12 +1,16 @@
--- Keeps races.upvotes and races.downvotes. Votes are cast one at a time, and deleted with an account or a race, which may have many.
+-- Keeps races.upvotes and races.downvotes, and notes that public answers say others now, before it locks the race: votes on one race wait
+-- for each other. Votes are cast one at a time, and deleted with an account or a race, which may have many.
 CREATE OR REPLACE FUNCTION code.count_votes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF TG_OP = 'INSERT' THEN
+        INSERT INTO public_changes (kind, race_id) VALUES ('race', NEW.race_id);
         UPDATE races SET upvotes = upvotes + (NEW.vote = 'up')::integer, downvotes = downvotes + (NEW.vote = 'down')::integer WHERE id = NEW.race_id;
     ELSIF TG_OP = 'UPDATE' THEN
+        INSERT INTO public_changes (kind, race_id) VALUES ('race', NEW.race_id);
         UPDATE races SET upvotes = upvotes + CASE NEW.vote WHEN 'up' THEN 1 ELSE -1 END, downvotes = downvotes + CASE NEW.vote WHEN 'down' THEN 1 ELSE -1 END
         WHERE id = NEW.race_id;
     ELSE
+        INSERT INTO public_changes (kind, race_id) SELECT DISTINCT 'race'::change_kind, race_id FROM deleted;
         -- Deleting an account deletes its votes on many races. Locking those races in the order of their IDs keeps two
         -- such deletions from deadlocking.
         PERFORM FROM races WHERE id IN (SELECT race_id FROM deleted) ORDER BY id FOR NO KEY UPDATE;
