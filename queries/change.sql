@@ -2,12 +2,13 @@
 
 -- name: ChangesSince :many
 -- What transactions have changed that ended since a snapshot, of which `next` is the first transaction that it did not see and `running`
--- those that were running then; and the snapshot of now. `known` is false if rows of that time may have been deleted since. There is one
--- row at least, and `kind` is empty if nothing has changed.
+-- those that were running then; and the snapshot of now. `known` is false if rows of that time may have been deleted since, or a standby has
+-- taken over, where transactions may have other IDs. There is one row at least, and `kind` is empty if nothing has changed.
 SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp()::timestamptz AS at,
-       (@known::boolean AND clock_timestamp() - @before::timestamptz < interval '1 minute')::boolean AS known,
+       one.timeline::text AS timeline,
+       (@known::boolean AND clock_timestamp() - @before::timestamptz < interval '1 minute' AND one.timeline = @timeline::text)::boolean AS known,
        coalesce(c.kind::text, '')::text AS kind, coalesce(c.race_id, '00000000-0000-0000-0000-000000000000')::uuid AS race_id
-FROM (SELECT 1) AS one LEFT JOIN (
+FROM (SELECT code.feed_timeline() AS timeline) AS one LEFT JOIN (
     (SELECT 'race'::change_kind AS kind, e.race_id FROM feed_events e
      WHERE @known::boolean AND e.tx >= (@next::bigint)::text::xid8 ORDER BY e.tx, e.id LIMIT @most::bigint)
     UNION ALL

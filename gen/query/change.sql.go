@@ -41,32 +41,35 @@ func (q *Queries) ChangesHorizon(ctx context.Context, db DBTX) (int64, error) {
 const ChangesSince = `-- name: ChangesSince :many
 
 SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp()::timestamptz AS at,
-       ($1::boolean AND clock_timestamp() - $2::timestamptz < interval '1 minute')::boolean AS known,
+       one.timeline::text AS timeline,
+       ($1::boolean AND clock_timestamp() - $2::timestamptz < interval '1 minute' AND one.timeline = $3::text)::boolean AS known,
        coalesce(c.kind::text, '')::text AS kind, coalesce(c.race_id, '00000000-0000-0000-0000-000000000000')::uuid AS race_id
-FROM (SELECT 1) AS one LEFT JOIN (
+FROM (SELECT code.feed_timeline() AS timeline) AS one LEFT JOIN (
     (SELECT 'race'::change_kind AS kind, e.race_id FROM feed_events e
-     WHERE $1::boolean AND e.tx >= ($3::bigint)::text::xid8 ORDER BY e.tx, e.id LIMIT $4::bigint)
+     WHERE $1::boolean AND e.tx >= ($4::bigint)::text::xid8 ORDER BY e.tx, e.id LIMIT $5::bigint)
     UNION ALL
-    (SELECT 'race', e.race_id FROM feed_events e WHERE e.tx = ANY (CAST($5::text[] AS xid8[])) LIMIT $4::bigint)
+    (SELECT 'race', e.race_id FROM feed_events e WHERE e.tx = ANY (CAST($6::text[] AS xid8[])) LIMIT $5::bigint)
     UNION ALL
-    (SELECT p.kind, p.race_id FROM public_changes p WHERE $1::boolean AND p.tx >= ($3::bigint)::text::xid8 ORDER BY p.tx LIMIT $4::bigint)
+    (SELECT p.kind, p.race_id FROM public_changes p WHERE $1::boolean AND p.tx >= ($4::bigint)::text::xid8 ORDER BY p.tx LIMIT $5::bigint)
     UNION ALL
-    (SELECT p.kind, p.race_id FROM public_changes p WHERE p.tx = ANY (CAST($5::text[] AS xid8[])) LIMIT $4::bigint)
+    (SELECT p.kind, p.race_id FROM public_changes p WHERE p.tx = ANY (CAST($6::text[] AS xid8[])) LIMIT $5::bigint)
 ) AS c ON true
-LIMIT $4::bigint
+LIMIT $5::bigint
 `
 
 type ChangesSinceParams struct {
-	Known   bool
-	Before  time.Time
-	Next    int64
-	Most    int64
-	Running []string
+	Known    bool
+	Before   time.Time
+	Timeline string
+	Next     int64
+	Most     int64
+	Running  []string
 }
 
 type ChangesSinceRow struct {
 	Snapshot string
 	At       time.Time
+	Timeline string
 	Known    bool
 	Kind     string
 	RaceID   uuid.UUID
@@ -74,12 +77,13 @@ type ChangesSinceRow struct {
 
 // What has changed that public answers say. IDs of transactions are passed as bigint or text.
 // What transactions have changed that ended since a snapshot, of which `next` is the first transaction that it did not see and `running`
-// those that were running then; and the snapshot of now. `known` is false if rows of that time may have been deleted since. There is one
-// row at least, and `kind` is empty if nothing has changed.
+// those that were running then; and the snapshot of now. `known` is false if rows of that time may have been deleted since, or a standby has
+// taken over, where transactions may have other IDs. There is one row at least, and `kind` is empty if nothing has changed.
 func (q *Queries) ChangesSince(ctx context.Context, db DBTX, arg ChangesSinceParams) ([]ChangesSinceRow, error) {
 	rows, err := db.Query(ctx, ChangesSince,
 		arg.Known,
 		arg.Before,
+		arg.Timeline,
 		arg.Next,
 		arg.Most,
 		arg.Running,
@@ -94,6 +98,7 @@ func (q *Queries) ChangesSince(ctx context.Context, db DBTX, arg ChangesSincePar
 		if err := rows.Scan(
 			&i.Snapshot,
 			&i.At,
+			&i.Timeline,
 			&i.Known,
 			&i.Kind,
 			&i.RaceID,

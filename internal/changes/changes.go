@@ -84,6 +84,8 @@ type snapshot struct {
 	next    string
 	running []string
 	at      time.Time // by the database's clock
+	// timeline changes when a standby takes over.
+	timeline string
 }
 
 // New returns a Watcher of a database.
@@ -168,7 +170,8 @@ func (w *Watcher) read(ctx context.Context) ([]Change, error) {
 		return nil, fmt.Errorf("the snapshot of the last look: %w", err)
 	}
 	rows, err := w.q.ChangesSince(ctx, w.db, query.ChangesSinceParams{
-		Next: next, Running: before.running, Before: before.at, Most: most + 1, Known: before.next != "",
+		Next: next, Running: before.running, Before: before.at, Timeline: before.timeline, Most: most + 1,
+		Known: before.next != "",
 	})
 	if err != nil {
 		return nil, err
@@ -181,7 +184,7 @@ func (w *Watcher) read(ctx context.Context) ([]Change, error) {
 	if len(parts) != 3 {
 		return nil, fmt.Errorf("the snapshot %q cannot be read", rows[0].Snapshot)
 	}
-	w.since = snapshot{next: parts[1], running: []string{}, at: rows[0].At}
+	w.since = snapshot{next: parts[1], running: []string{}, at: rows[0].At, timeline: rows[0].Timeline}
 	if parts[2] != "" {
 		w.since.running = strings.Split(parts[2], ",")
 	}

@@ -17,8 +17,10 @@ const (
 // that passes, so that nothing expires early or late because the clock of this machine is wrong or is set while the program runs, and
 // servers that share a database agree on the time. Until it is set, it is the machine's. It is safe for concurrent use.
 type Synced struct {
+	// Alone is for tests in which time passes faster: the database does not set the clock. It must not change once the clock is used.
+	Alone bool
+
 	machine Clock
-	alone   bool
 
 	mu sync.RWMutex
 	// base is what the time was at the moment set, which has a monotonic reading. Both are zero before the first Set.
@@ -29,14 +31,11 @@ type Synced struct {
 // New returns the program's clock on a machine.
 func New(machine Clock) *Synced { return &Synced{machine: machine} }
 
-// Alone returns a clock that is not set by the database's, for tests in which time passes faster.
-func Alone(c Clock) *Synced { return &Synced{machine: c, alone: true} }
-
 // Now returns the time.
 func (s *Synced) Now() time.Time {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if s.set.IsZero() || s.alone {
+	if s.set.IsZero() || s.Alone {
 		return s.machine()
 	}
 	return s.now()

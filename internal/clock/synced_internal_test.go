@@ -39,7 +39,8 @@ func TestSynced(t *testing.T) {
 	if got := s.Now(); !near(got, time.Now().Add(time.Hour)) {
 		t.Errorf("with another database it is %v", got)
 	}
-	alone := Alone(func() time.Time { return time.Unix(1, 0) })
+	alone := New(func() time.Time { return time.Unix(1, 0) })
+	alone.Alone = true
 	alone.setTo(time.Now(), 0)
 	if alone.Skew() > -time.Hour || !alone.Now().Equal(time.Unix(1, 0)) {
 		t.Errorf("alone, it is %v", alone.Now())

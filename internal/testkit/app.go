@@ -59,7 +59,8 @@ func Start(t testing.TB, o Options) *App {
 	}
 	synced := clock.New(o.Machine)
 	if o.Clock != nil {
-		synced = clock.Alone(o.Clock)
+		synced = clock.New(o.Clock)
+		synced.Alone = true
 	}
 	if o.Log == nil {
 		o.Log = slog.DiscardHandler
