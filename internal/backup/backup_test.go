@@ -29,7 +29,9 @@ var (
 	source = backup.Source{Program: "harrier of the test", Now: time.Date(2026, 5, 1, 6, 30, 0, 0, time.UTC), Keys: []byte("{}"), Settings: []byte("HARRIER_LOG=json\n")}
 	quiet  = slog.New(slog.DiscardHandler)
 	// dropped are the tables that lose rows when they are restored.
-	dropped = []string{"sessions", "refresh_tokens", "ended_sessions", "river_job", "river_leader", "river_notification", "feed", "feed_events"}
+	dropped = []string{
+		"sessions", "refresh_tokens", "ended_sessions", "river_job", "river_leader", "river_notification", "feed", "feed_events", "public_changes",
+	}
 )
 
 // instance returns a database with a season, sessions, votes and a waiting email.

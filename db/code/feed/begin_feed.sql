@@ -5,6 +5,7 @@ BEGIN
     PERFORM FROM feed WHERE database <> code.feed_database() FOR UPDATE;
     IF FOUND THEN
         DELETE FROM feed_events;
+        DELETE FROM public_changes;
         UPDATE webhooks SET at_tx = '0', at_id = 0;
         UPDATE webhook_deliveries SET state = 'failed', next_at = NULL WHERE state = 'waiting';
         UPDATE feed SET database = code.feed_database(), epoch = hashtextextended(gen_random_uuid()::text, 0), gone_tx = '0', gone_id = 0;
