@@ -50,7 +50,7 @@ func TestReplica(t *testing.T) {
 		t.Fatalf("%s is %q", position, at)
 	}
 	eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
-	page := "/race/list/4/10" // not one of those that are kept in memory
+	page := "/team/mapleton/races.ics" // not one of those that are kept in memory
 	read := func(c *testkit.Client, header ...string) (replicaAsked bool) {
 		before := number(t, app, asked)
 		c.Do(http.MethodGet, page, nil, header...).Is(http.StatusOK)
@@ -130,7 +130,7 @@ func TestLateReplica(t *testing.T) {
 	}
 	eventually(t, "the replica is not asked", func() bool { return number(t, app, usable) == 0 })
 	before := number(t, app, asked)
-	app.Client(t).Get("/race/list/4/10").Is(http.StatusOK)
+	app.Client(t).Get("/team/mapleton/races.ics").Is(http.StatusOK)
 	if number(t, app, asked) != before {
 		t.Error("the replica was asked")
 	}

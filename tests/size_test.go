@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"harrier/internal/testkit"
 )
 
@@ -21,9 +23,16 @@ func TestSizes(t *testing.T) {
 	big, other := poster.Race(object{"date": "2026-06-01"}), poster.Race(object{"date": "2020-06-01"})
 	fill := func(race string, n int) {
 		t.Helper()
-		if _, err := pool.Exec(t.Context(), `INSERT INTO results (race_id, id, gender, event, athlete, athlete_id, team, team_id, place, created_at, updated_at)
-			SELECT $1::text::uuid, gen_random_uuid(), 'mens', 'Relay', 'Runner ' || n, CASE WHEN n <= 1500 THEN 'hero' END, 'Great Club', 'great', n, now(), now()
-			FROM generate_series(1, $2) AS n`, race, n); err != nil {
+		if err := pgx.BeginFunc(t.Context(), pool, func(tx pgx.Tx) error {
+			// It may take longer than a server allows.
+			if _, err := tx.Exec(t.Context(), "SET LOCAL statement_timeout = 0"); err != nil {
+				return err
+			}
+			_, err := tx.Exec(t.Context(), `INSERT INTO results (race_id, id, gender, event, athlete, athlete_id, team, team_id, place, created_at, updated_at)
+				SELECT $1::text::uuid, gen_random_uuid(), 'mens', 'Relay', 'Runner ' || n, CASE WHEN n <= 1500 THEN 'hero' END, 'Great Club', 'great', n, now(), now()
+				FROM generate_series(1, $2) AS n`, race, n)
+			return err
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}
