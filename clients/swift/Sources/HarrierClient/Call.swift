@@ -110,6 +110,10 @@ extension Int: Parameter {
     var parameter: String { String(self) }
 }
 
+extension Int64: Parameter {
+    var parameter: String { String(self) }
+}
+
 extension Bool: Parameter {
     var parameter: String { String(self) }
 }
@@ -131,7 +135,6 @@ extension ResultRound: Parameter {}
 extension SeasonStart: Parameter {}
 extension Sport: Parameter {}
 extension SummaryPeriod: Parameter {}
-extension ResultRound: Parameter {}
 extension TimeUnit: Parameter {}
 extension TimingMethod: Parameter {}
 extension WindRule: Parameter {}
