@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -18,6 +19,8 @@ const (
 	Longest = 1 << 20
 	// overhead is about what an answer takes beside its bytes.
 	overhead = 600
+	// patience is how long others wait for one who reads: they need not suffer from that one's limits.
+	patience = time.Second
 	// mostRaces is how many races are known to have changed. When there are more, all answers are thrown away.
 	mostRaces = 100_000
 )
@@ -117,8 +120,12 @@ func (s *Store[T]) share(ctx context.Context, a *answer[T]) (value T, ok bool, e
 	select {
 	case <-a.done:
 	default:
+		impatient := time.NewTimer(patience)
+		defer impatient.Stop()
 		select {
 		case <-a.done:
+		case <-impatient.C:
+			return value, false, nil
 		case <-ctx.Done():
 			return value, false, fmt.Errorf("wait for an answer: %w", ctx.Err())
 		}

@@ -207,3 +207,33 @@ func TestMemory(t *testing.T) {
 		t.Error("an answer that is longer than the memory leaves room for others")
 	}
 }
+
+// One who reads slowly, perhaps because of a limit, does not keep others waiting.
+func TestImpatience(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		_, s := newStore(1 << 20)
+		release := make(chan struct{})
+		var group sync.WaitGroup
+		ask := func() (string, bool, error) {
+			return s.Get(t.Context(), "key", answers.Subject{Kind: changes.Lists}, true, func(func()) (string, bool, error) {
+				<-release
+				return "late", true, nil
+			})
+		}
+		group.Go(func() {
+			if _, ok, err := ask(); !ok || err != nil {
+				t.Error("who reads gets no answer:", err)
+			}
+		})
+		synctest.Wait()
+		if _, ok, err := ask(); ok || err != nil {
+			t.Errorf("who waits gets an answer, or %v", err)
+		}
+		close(release)
+		group.Wait()
+		if got, ok, err := ask(); got != "late" || !ok || err != nil {
+			t.Errorf("then it is %q, %v, %v", got, ok, err)
+		}
+	})
+}

@@ -8,9 +8,9 @@ import (
 	"harrier/internal/event"
 )
 
-// hytekCommon is the number of leading fields that relay records share with athlete records. Hy-Tek's manual does not describe the rest: the letter of
-// the relay beside the team's code and name, and for each runner the last name, the first, an initial and the sex, with other fields
-// between the runners. They are found by what they look like, so that a version with more fields is read too.
+// hytekCommon is the number of leading fields that relay records share with athlete records. Hy-Tek's manual does not describe the others:
+// the relay's letter next to its team's code and name, and each runner's last name, first name, initial and sex, with unknown fields in
+// between. They are recognized by their form rather than by position, so that versions with more fields can be read.
 const hytekCommon = 20
 
 // hytekTeamCodes matches the abbreviation of a team, of up to five characters.
