@@ -226,7 +226,7 @@ func TestIdempotencySurvivesCrash(t *testing.T) {
 	failed := make(chan error, 1)
 	go func() { failed <- first() }()
 	waiting := "pg_locks WHERE NOT granted AND relation = 'idempotency_keys'::regclass"
-	for deadline := time.Now().Add(20 * time.Second); rows(t, pool, waiting) == 0; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); rows(t, pool, waiting) == 0; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("the request does not get so far")
 		}
@@ -240,7 +240,7 @@ func TestIdempotencySurvivesCrash(t *testing.T) {
 		t.Fatal(err)
 	}
 	var answer *testkit.Answer
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
 		answer = keyed(user.Client, "crash", "/race", raceDraft)
 		if answer.Status != http.StatusConflict || time.Now().After(deadline) {
 			break

@@ -147,7 +147,7 @@ func TestSearchFollowsChanges(t *testing.T) {
 		}
 		return list[0]["athlete"]
 	}
-	for deadline := time.Now().Add(30 * time.Second); first("number4321") != "Massrunner Number4321"; time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); first("number4321") != "Massrunner Number4321"; time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("a large import is never found")
 		}

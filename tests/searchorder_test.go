@@ -166,7 +166,7 @@ func TestSearchForgets(t *testing.T) {
 	poster.Put("/result", object{"_id": renamed, "athlete": "Mistyped Name"}).Is(http.StatusOK)
 	poster.Delete("/race/" + gone).Is(http.StatusOK)
 	pool := app.Pool(t)
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
 		var left, words []string
 		err := pool.QueryRow(t.Context(), `SELECT
 			ARRAY(SELECT athlete FROM search_runners UNION ALL SELECT event FROM search_contests UNION ALL SELECT 'to be forgotten' FROM search_pending ORDER BY 1),
@@ -214,7 +214,7 @@ func TestSearchForgetsNobodyWhoComesBack(t *testing.T) {
 		<-done
 	}
 	pool := app.Pool(t)
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
 		var left int
 		if err := pool.QueryRow(t.Context(), "SELECT count(*) FROM search_pending").Scan(&left); err != nil {
 			t.Fatal(err)

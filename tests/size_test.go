@@ -102,7 +102,7 @@ func TestSizes(t *testing.T) {
 	}
 	// The search index follows in the background.
 	left := -1
-	for deadline := time.Now().Add(30 * time.Second); left != 0 && time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); left != 0 && time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if err := pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM results WHERE race_id = $1::text::uuid) + (SELECT count(*) FROM votes)
 			+ (SELECT count(*) FROM search_contests WHERE race_id = $1::text::uuid)`, big).Scan(&left); err != nil {
 			t.Fatal(err)

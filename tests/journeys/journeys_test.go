@@ -235,7 +235,7 @@ func helperOf(t *testing.T, app *testkit.App) http.Handler {
 			http.Error(w, "n counts from 1", http.StatusBadRequest)
 			return
 		}
-		for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 			if emails := app.Emails(t, to); len(emails) >= n {
 				l := emails[n-1]
 				answer(w, map[string]string{"subject": l.Subject, "text": l.Text, "token": l.Token})
