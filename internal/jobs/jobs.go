@@ -22,6 +22,8 @@ import (
 const (
 	// pollEvery is how often a queue is polled in case no notification of a new job arrives, as after a lost connection.
 	pollEvery = 5 * time.Second
+	// fetchEvery is the shortest time between two looks into a queue that has new jobs.
+	fetchEvery = 100 * time.Millisecond
 	// keepDone is how long the row of a finished or rejected job is kept: long enough for other servers to see it, but not longer,
 	// because it may contain an address.
 	keepDone = time.Minute
@@ -53,7 +55,7 @@ func Register[T river.JobArgs](w *Workers, queue string, atOnce int, worker rive
 	if err := river.AddWorkerSafely(w.workers, worker); err != nil {
 		return fmt.Errorf("register a worker of queue %s: %w", queue, err)
 	}
-	w.queues[queue] = river.QueueConfig{MaxWorkers: atOnce, FetchPollInterval: pollEvery}
+	w.queues[queue] = river.QueueConfig{MaxWorkers: atOnce, FetchCooldown: fetchEvery, FetchPollInterval: pollEvery}
 	return nil
 }
 
@@ -77,6 +79,9 @@ func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.
 		Logger:          slog.New(onlyWarnings{log.Handler()}),
 		SoftStopTimeout: stopTimeout,
 		Test:            river.TestConfig{Time: times},
+		// A client announces only one of the jobs that it inserts within this time. Were it longer, a job whose transaction commits after
+		// the announced one has been fetched would wait for the next poll. How often a queue is fetched is set for each queue.
+		FetchCooldown: river.FetchCooldownMin,
 		// River deletes and rescues by the machine's clock; maintain does by the database's.
 		CompletedJobRetentionPeriod: -1, CancelledJobRetentionPeriod: -1, DiscardedJobRetentionPeriod: -1,
 		RescueStuckJobsAfter: never,

@@ -53,6 +53,33 @@ func TestInsertByTheDatabasesClock(t *testing.T) {
 	}
 }
 
+// Every job is announced when its transaction commits, also if another was a moment before.
+func TestInsertAnnouncesEachJob(t *testing.T) {
+	t.Parallel()
+	queue, db := newQueue(t)
+	listener, err := db.Pool.Acquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Release()
+	if _, err := listener.Exec(t.Context(), `LISTEN "public.river_insert"`); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if err := pg.InTx(t.Context(), db, func(tx pgx.Tx) error { return queue.Insert(t.Context(), tx, chore{}) }); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for n := range 3 {
+		if _, err := listener.Conn().WaitForNotification(ctx); err != nil {
+			t.Fatalf("after %d announcements: %v", n, err)
+		}
+	}
+}
+
 func TestMaintain(t *testing.T) {
 	t.Parallel()
 	queue, db := newQueue(t)
