@@ -257,6 +257,8 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		w.owner.Post("/race/upvote/"+w.race, nil).Is(http.StatusOK)
 	case "GetMovingRHR", "GetMovingRHROn", "GetMovingSleep", "GetMovingSleepOn":
 		query = "?athlete=" + w.athlete
+	case "GetEquivalentTimes":
+		query = exampleQuery(op)
 	}
 	pairs := make([]string, 0, 2*len(examples))
 	for example, value := range examples {

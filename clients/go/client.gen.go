@@ -1006,6 +1006,33 @@ type Account struct {
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
 }
 
+// AgeGrade How good a time is for the runner's age and sex.
+type AgeGrade struct {
+	// Age Age in years on the date.
+	Age int32 `json:"age"`
+
+	// GradedSeconds The time at the age of the best runners that would be as good, in seconds, to a tenth.
+	GradedSeconds float64 `json:"graded_seconds"`
+
+	// OpenStandardSeconds The best time that is expected at any age, in seconds.
+	OpenStandardSeconds float64 `json:"open_standard_seconds"`
+
+	// Percent The standard as a share of the time, in percent, to a hundredth.
+	Percent float64 `json:"percent"`
+
+	// Sex Sex, as age grading tables have it.
+	Sex Sex `json:"sex"`
+
+	// Source Where the tables come from.
+	Source string `json:"source"`
+
+	// StandardSeconds The best time that is expected at that age, in seconds.
+	StandardSeconds float64 `json:"standard_seconds"`
+
+	// Tables Version of the tables.
+	Tables string `json:"tables"`
+}
+
 // AthleteID ID of an athlete. Stored as written, compared without case.
 type AthleteID = string
 
@@ -1337,6 +1364,42 @@ type EntryChange struct {
 
 	// Weather The weather.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// EquivalentTime A time over another distance that is as good.
+type EquivalentTime struct {
+	// EventCode Code of the event, as in results.
+	EventCode string `json:"event_code"`
+
+	// Extrapolated Whether one of the two times is outside of the range in which the formula holds.
+	Extrapolated bool `json:"extrapolated"`
+
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
+	// Seconds Time in seconds, to a tenth.
+	Seconds float64 `json:"seconds"`
+}
+
+// EquivalentTimes A time over one distance, and the times over others that are as good.
+type EquivalentTimes struct {
+	// AgeGrade How good the time is for the caller's age, or null.
+	AgeGrade nullable.Nullable[AgeGrade] `json:"age_grade"`
+
+	// Formula The formula by which times are converted.
+	Formula string `json:"formula"`
+
+	// Meters The distance that was given.
+	Meters float64 `json:"meters"`
+
+	// Seconds The time that was given.
+	Seconds float64 `json:"seconds"`
+
+	// Source Where the formula was published.
+	Source string `json:"source"`
+
+	// Times The equivalent times, shortest distance first.
+	Times []EquivalentTime `json:"times"`
 }
 
 // EventBests An athlete's bests in an event.
@@ -3741,6 +3804,18 @@ type GetMovingSleepOnParams struct {
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
+// GetEquivalentTimesParams defines parameters for GetEquivalentTimes.
+type GetEquivalentTimesParams struct {
+	// Meters Distance that was run, in meters.
+	Meters float64 `form:"meters" json:"meters"`
+
+	// Seconds Time in seconds.
+	Seconds float64 `form:"seconds" json:"seconds"`
+
+	// Date Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
+	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
 // GetStreaksParams defines parameters for GetStreaks.
 type GetStreaksParams struct {
 	// Date Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
@@ -4440,6 +4515,22 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 	GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetEquivalentTimes Convert a time to other distances, and grade it by age
+	//
+	// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
+	// caller's age.
+	//
+	// The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
+	// range. It says what a runner could run who is as well trained for the other distance.
+	//
+	// The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
+	// of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+	// otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
+	// distance.
+	//
+	// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
+	GetEquivalentTimes(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListMyWeek List the caller's entries for this week
 	//
@@ -6703,6 +6794,32 @@ func (c *Client) GetMovingSleep(ctx context.Context, params *GetMovingSleepParam
 // Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 func (c *Client) GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMovingSleepOnRequest(c.Server, date, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetEquivalentTimes Convert a time to other distances, and grade it by age
+//
+// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
+// caller's age.
+//
+// The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
+// range. It says what a runner could run who is as well trained for the other distance.
+//
+// The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
+// of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+// otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
+// distance.
+//
+// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
+func (c *Client) GetEquivalentTimes(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetEquivalentTimesRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -11193,6 +11310,76 @@ func NewGetMovingSleepOnRequest(server string, date Date, params *GetMovingSleep
 		if params.Athlete != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "athlete", *params.Athlete, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetEquivalentTimesRequest constructs an http.Request for the GetEquivalentTimes method
+func NewGetEquivalentTimesRequest(server string, params *GetEquivalentTimesParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/equivalent")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if queryFrag, err := runtime.StyleParamWithOptions("form", true, "meters", params.Meters, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "number", Format: "double"}); err != nil {
+			return nil, err
+		} else {
+			for _, qp := range strings.Split(queryFrag, "&") {
+				rawQueryFragments = append(rawQueryFragments, qp)
+			}
+		}
+
+		if queryFrag, err := runtime.StyleParamWithOptions("form", true, "seconds", params.Seconds, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "number", Format: "double"}); err != nil {
+			return nil, err
+		} else {
+			for _, qp := range strings.Split(queryFrag, "&") {
+				rawQueryFragments = append(rawQueryFragments, qp)
+			}
+		}
+
+		if params.Date != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "date", *params.Date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -18094,6 +18281,24 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 	GetMovingSleepOnWithResponse(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*GetMovingSleepOnResponse, error)
 
+	// GetEquivalentTimesWithResponse Convert a time to other distances, and grade it by age
+	//
+	// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
+	// caller's age.
+	//
+	// The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
+	// range. It says what a runner could run who is as well trained for the other distance.
+	//
+	// The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
+	// of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+	// otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
+	// distance.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
+	GetEquivalentTimesWithResponse(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*GetEquivalentTimesResponse, error)
+
 	// ListMyWeekWithResponse List the caller's entries for this week
 	//
 	// As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
@@ -22434,6 +22639,124 @@ func (r GetMovingSleepOnResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetMovingSleepOnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetEquivalentTimesResponse200Headers the declared response headers of an HTTP 200 response for GetEquivalentTimes
+type GetEquivalentTimesResponse200Headers struct {
+	ETag *string
+}
+
+// GetEquivalentTimesResponse304Headers the declared response headers of an HTTP 304 response for GetEquivalentTimes
+type GetEquivalentTimesResponse304Headers struct {
+	ETag *string
+}
+
+// GetEquivalentTimesResponse401Headers the declared response headers of an HTTP 401 response for GetEquivalentTimes
+type GetEquivalentTimesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetEquivalentTimesResponse429Headers the declared response headers of an HTTP 429 response for GetEquivalentTimes
+type GetEquivalentTimesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetEquivalentTimesResponse503Headers the declared response headers of an HTTP 503 response for GetEquivalentTimes
+type GetEquivalentTimesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetEquivalentTimesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EquivalentTimes
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetEquivalentTimesResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetEquivalentTimesResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetEquivalentTimesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetEquivalentTimesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetEquivalentTimesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetEquivalentTimesResponse) GetJSON200() *EquivalentTimes {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetEquivalentTimesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetEquivalentTimesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetEquivalentTimesResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetEquivalentTimesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetEquivalentTimesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetEquivalentTimesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetEquivalentTimesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetEquivalentTimesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetEquivalentTimesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetEquivalentTimesResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -39525,6 +39848,30 @@ func (c *ClientWithResponses) GetMovingSleepOnWithResponse(ctx context.Context, 
 	return ParseGetMovingSleepOnResponse(rsp)
 }
 
+// GetEquivalentTimesWithResponse Convert a time to other distances, and grade it by age
+//
+// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
+// caller's age.
+//
+// The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
+// range. It says what a runner could run who is as well trained for the other distance.
+//
+// The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
+// of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+// otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
+// distance.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
+func (c *ClientWithResponses) GetEquivalentTimesWithResponse(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*GetEquivalentTimesResponse, error) {
+	rsp, err := c.GetEquivalentTimes(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetEquivalentTimesResponse(rsp)
+}
+
 // ListMyWeekWithResponse List the caller's entries for this week
 //
 // As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
@@ -45094,6 +45441,137 @@ func ParseGetMovingSleepOnResponse(rsp *http.Response) (*GetMovingSleepOnRespons
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetMovingSleepOnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetEquivalentTimesResponse parses an HTTP response from a GetEquivalentTimesWithResponse call
+func ParseGetEquivalentTimesResponse(rsp *http.Response) (*GetEquivalentTimesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetEquivalentTimesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EquivalentTimes
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetEquivalentTimesResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetEquivalentTimesResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetEquivalentTimesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetEquivalentTimesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetEquivalentTimesResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

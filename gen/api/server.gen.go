@@ -815,6 +815,33 @@ type Account struct {
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
 }
 
+// AgeGrade How good a time is for the runner's age and sex.
+type AgeGrade struct {
+	// Age Age in years on the date.
+	Age int32 `json:"age"`
+
+	// GradedSeconds The time at the age of the best runners that would be as good, in seconds, to a tenth.
+	GradedSeconds float64 `json:"graded_seconds"`
+
+	// OpenStandardSeconds The best time that is expected at any age, in seconds.
+	OpenStandardSeconds float64 `json:"open_standard_seconds"`
+
+	// Percent The standard as a share of the time, in percent, to a hundredth.
+	Percent float64 `json:"percent"`
+
+	// Sex Sex, as age grading tables have it.
+	Sex Sex `json:"sex"`
+
+	// Source Where the tables come from.
+	Source string `json:"source"`
+
+	// StandardSeconds The best time that is expected at that age, in seconds.
+	StandardSeconds float64 `json:"standard_seconds"`
+
+	// Tables Version of the tables.
+	Tables string `json:"tables"`
+}
+
 // AthleteID ID of an athlete. Stored as written, compared without case.
 type AthleteID = string
 
@@ -1146,6 +1173,42 @@ type EntryChange struct {
 
 	// Weather The weather.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// EquivalentTime A time over another distance that is as good.
+type EquivalentTime struct {
+	// EventCode Code of the event, as in results.
+	EventCode string `json:"event_code"`
+
+	// Extrapolated Whether one of the two times is outside of the range in which the formula holds.
+	Extrapolated bool `json:"extrapolated"`
+
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
+	// Seconds Time in seconds, to a tenth.
+	Seconds float64 `json:"seconds"`
+}
+
+// EquivalentTimes A time over one distance, and the times over others that are as good.
+type EquivalentTimes struct {
+	// AgeGrade How good the time is for the caller's age, or null.
+	AgeGrade nullable.Nullable[AgeGrade] `json:"age_grade"`
+
+	// Formula The formula by which times are converted.
+	Formula string `json:"formula"`
+
+	// Meters The distance that was given.
+	Meters float64 `json:"meters"`
+
+	// Seconds The time that was given.
+	Seconds float64 `json:"seconds"`
+
+	// Source Where the formula was published.
+	Source string `json:"source"`
+
+	// Times The equivalent times, shortest distance first.
+	Times []EquivalentTime `json:"times"`
 }
 
 // EventBests An athlete's bests in an event.
@@ -3532,6 +3595,18 @@ type GetMovingSleepOnParams struct {
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
+// GetEquivalentTimesParams defines parameters for GetEquivalentTimes.
+type GetEquivalentTimesParams struct {
+	// Meters Distance that was run, in meters.
+	Meters float64 `form:"meters" json:"meters"`
+
+	// Seconds Time in seconds.
+	Seconds float64 `form:"seconds" json:"seconds"`
+
+	// Date Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
+	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
 // GetStreaksParams defines parameters for GetStreaks.
 type GetStreaksParams struct {
 	// Date Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
@@ -4030,6 +4105,9 @@ type ServerInterface interface {
 	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx echo.Context, date Date, params GetMovingSleepOnParams) error
+	// GetEquivalentTimes Convert a time to other distances, and grade it by age
+	// (GET /log/equivalent)
+	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
 	// ListMyWeek List the caller's entries for this week
 	// (GET /log/list/{id}/week)
 	ListMyWeek(ctx echo.Context, id Self) error
@@ -4825,6 +4903,38 @@ func (w *ServerInterfaceWrapper) GetMovingSleepOn(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetMovingSleepOn(ctx, date, params)
+	return err
+}
+
+// GetEquivalentTimes converts echo context to params.
+func (w *ServerInterfaceWrapper) GetEquivalentTimes(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetEquivalentTimesParams
+	// ------------- Required query parameter "meters" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "meters", ctx.QueryParams(), &params.Meters, runtime.BindQueryParameterOptions{Type: "number", Format: "double"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter meters: %s", err))
+	}
+
+	// ------------- Required query parameter "seconds" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "seconds", ctx.QueryParams(), &params.Seconds, runtime.BindQueryParameterOptions{Type: "number", Format: "double"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter seconds: %s", err))
+	}
+
+	// ------------- Optional query parameter "date" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date", ctx.QueryParams(), &params.Date, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetEquivalentTimes(ctx, params)
 	return err
 }
 
@@ -7798,6 +7908,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/avg/moving/rhr/:date", wrapper.GetMovingRHROn, options.OperationMiddlewares["GetMovingRHROn"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep", wrapper.GetMovingSleep, options.OperationMiddlewares["GetMovingSleep"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep/:date", wrapper.GetMovingSleepOn, options.OperationMiddlewares["GetMovingSleepOn"]...)
+	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
 	router.GET(options.BaseURL+"/log/range/:from/:to", wrapper.ListMyRange, options.OperationMiddlewares["ListMyRange"]...)
@@ -10616,6 +10727,123 @@ type GetMovingSleepOn503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetMovingSleepOn503ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetEquivalentTimesRequestObject struct {
+	Params GetEquivalentTimesParams
+}
+
+type GetEquivalentTimesResponseObject interface {
+	VisitGetEquivalentTimesResponse(w http.ResponseWriter) error
+}
+
+type GetEquivalentTimes200JSONResponse EquivalentTimes
+
+func (response GetEquivalentTimes200JSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetEquivalentTimes400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetEquivalentTimes400ApplicationProblemPlusJSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetEquivalentTimes401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetEquivalentTimes401ApplicationProblemPlusJSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetEquivalentTimes403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetEquivalentTimes403ApplicationProblemPlusJSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetEquivalentTimes429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetEquivalentTimes429ApplicationProblemPlusJSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetEquivalentTimes503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetEquivalentTimes503ApplicationProblemPlusJSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -31111,6 +31339,9 @@ type StrictServerInterface interface {
 	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx context.Context, request GetMovingSleepOnRequestObject) (GetMovingSleepOnResponseObject, error)
+	// GetEquivalentTimes Convert a time to other distances, and grade it by age
+	// (GET /log/equivalent)
+	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
 	// ListMyWeek List the caller's entries for this week
 	// (GET /log/list/{id}/week)
 	ListMyWeek(ctx context.Context, request ListMyWeekRequestObject) (ListMyWeekResponseObject, error)
@@ -32066,6 +32297,31 @@ func (sh *strictHandler) GetMovingSleepOn(ctx echo.Context, date Date, params Ge
 		return err
 	} else if validResponse, ok := response.(GetMovingSleepOnResponseObject); ok {
 		return validResponse.VisitGetMovingSleepOnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetEquivalentTimes operation middleware
+func (sh *strictHandler) GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error {
+	var request GetEquivalentTimesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetEquivalentTimes(ctx.Request().Context(), request.(GetEquivalentTimesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetEquivalentTimes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetEquivalentTimesResponseObject); ok {
+		return validResponse.VisitGetEquivalentTimesResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -110,3 +110,14 @@ func clamped(days int64) Date { return Date{days: int32(min(max(days, 0), lastDa
 func daysIn(year int, month time.Month) int {
 	return time.Date(year, month+1, 0, 0, 0, 0, 0, time.UTC).Day()
 }
+
+// YearsSince returns how many whole years d is after birth: an age. Who was born on a 29th of February is a year older on the 1st of March.
+func (d Date) YearsSince(birth Date) int {
+	year, month, day := d.Civil()
+	bornYear, bornMonth, bornDay := birth.Civil()
+	years := year - bornYear
+	if month < bornMonth || month == bornMonth && day < bornDay {
+		years--
+	}
+	return years
+}

@@ -190,3 +190,20 @@ func TestIsZero(t *testing.T) {
 		t.Error("a date that was set is zero")
 	}
 }
+
+func TestYearsSince(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		birth, on string
+		want      int
+	}{
+		{"1986-11-22", "2026-11-21", 39}, {"1986-11-22", "2026-11-22", 40}, {"2000-02-29", "2001-02-28", 0}, {"2000-02-29", "2001-03-01", 1},
+		{"2000-02-29", "2004-02-29", 4}, {"2026-01-01", "2025-12-31", -1}, {"1900-01-01", "2026-12-31", 126},
+	} {
+		birth, birthErr := calendar.ParseISO(test.birth)
+		on, err := calendar.ParseISO(test.on)
+		if got := on.YearsSince(birth); birthErr != nil || err != nil || got != test.want {
+			t.Errorf("born on %s, on %s: %d, want %d", test.birth, test.on, got, test.want)
+		}
+	}
+}

@@ -144,6 +144,7 @@ type handlers struct {
 	information
 	liveResults
 	changeFeed
+	equivalents
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -214,6 +215,7 @@ func New(cfg Config) (http.Handler, error) {
 		changeFeed:  changeFeed{feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
 		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},
+		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
 		information: about,
 
 		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},

@@ -1217,6 +1217,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/equivalent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Convert a time to other distances, and grade it by age
+         * @description Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
+         *     caller's age.
+         *
+         *     The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
+         *     range. It says what a runner could run who is as well trained for the other distance.
+         *
+         *     The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
+         *     of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+         *     otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
+         *     distance.
+         */
+        get: operations["GetEquivalentTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/range/{from}/{to}": {
         parameters: {
             query?: never;
@@ -4556,6 +4585,77 @@ export interface components {
              */
             sleep_days: number;
         };
+        /** @description A time over one distance, and the times over others that are as good. */
+        EquivalentTimes: {
+            /**
+             * Format: double
+             * @description The distance that was given.
+             */
+            meters: number;
+            /**
+             * Format: double
+             * @description The time that was given.
+             */
+            seconds: number;
+            /** @description The formula by which times are converted. */
+            formula: string;
+            /** @description Where the formula was published. */
+            source: string;
+            /** @description The equivalent times, shortest distance first. */
+            times: components["schemas"]["EquivalentTime"][];
+            /** @description How good the time is for the caller's age, or null. */
+            age_grade: components["schemas"]["AgeGrade"] | null;
+        };
+        /** @description A time over another distance that is as good. */
+        EquivalentTime: {
+            /** @description Code of the event, as in results. */
+            event_code: string;
+            /**
+             * Format: double
+             * @description Distance in meters.
+             */
+            meters: number;
+            /**
+             * Format: double
+             * @description Time in seconds, to a tenth.
+             */
+            seconds: number;
+            /** @description Whether one of the two times is outside of the range in which the formula holds. */
+            extrapolated: boolean;
+        };
+        /** @description How good a time is for the runner's age and sex. */
+        AgeGrade: {
+            /**
+             * Format: int32
+             * @description Age in years on the date.
+             */
+            age: number;
+            sex: components["schemas"]["Sex"];
+            /**
+             * Format: double
+             * @description The standard as a share of the time, in percent, to a hundredth.
+             */
+            percent: number;
+            /**
+             * Format: double
+             * @description The best time that is expected at that age, in seconds.
+             */
+            standard_seconds: number;
+            /**
+             * Format: double
+             * @description The best time that is expected at any age, in seconds.
+             */
+            open_standard_seconds: number;
+            /**
+             * Format: double
+             * @description The time at the age of the best runners that would be as good, in seconds, to a tenth.
+             */
+            graded_seconds: number;
+            /** @description Version of the tables. */
+            tables: string;
+            /** @description Where the tables come from. */
+            source: string;
+        };
         /** @description What is wrong with a field. */
         ProblemField: {
             /** @description JSON Pointer (RFC 6901) into the body, or name of a path or query parameter. */
@@ -6286,6 +6386,9 @@ export type Streaks = components['schemas']['Streaks'];
 export type MovingAverage = components['schemas']['MovingAverage'];
 export type SummaryPeriod = components['schemas']['SummaryPeriod'];
 export type LogSummary = components['schemas']['LogSummary'];
+export type EquivalentTimes = components['schemas']['EquivalentTimes'];
+export type EquivalentTime = components['schemas']['EquivalentTime'];
+export type AgeGrade = components['schemas']['AgeGrade'];
 export type ProblemField = components['schemas']['ProblemField'];
 export type Reason = components['schemas']['Reason'];
 export type ReasonInput = components['schemas']['ReasonInput'];
@@ -8316,6 +8419,49 @@ export interface operations {
                     "application/json": components["schemas"]["Streaks"];
                 };
             };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetEquivalentTimes: {
+        parameters: {
+            query: {
+                /**
+                 * @description Distance that was run, in meters.
+                 * @example 10000
+                 */
+                meters: number;
+                /**
+                 * @description Time in seconds.
+                 * @example 2498.4
+                 */
+                seconds: number;
+                /** @description Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today). */
+                date?: components["schemas"]["PathDate"];
+            };
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The equivalent times and the age grade. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquivalentTimes"];
+                };
+            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

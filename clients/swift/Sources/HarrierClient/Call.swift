@@ -114,6 +114,10 @@ extension Int64: Parameter {
     var parameter: String { String(self) }
 }
 
+extension Double: Parameter {
+    var parameter: String { String(self) }
+}
+
 extension Bool: Parameter {
     var parameter: String { String(self) }
 }

@@ -35,6 +35,18 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Convert a time to other distances, and grade it by age.
+    ///
+    /// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the caller's age.  The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that range. It says what a runner could run who is as well trained for the other distance.  The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers; otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the distance.
+    ///
+    /// - Parameter meters: Distance that was run, in meters.
+    /// - Parameter seconds: Time in seconds.
+    /// - Parameter date: Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getEquivalentTimes(meters: Double, seconds: Double, date: Day? = nil, ifNoneMatch: String? = nil) async throws -> EquivalentTimes {
+        try await send(Call("GET", "/log/equivalent").query("meters", meters).query("seconds", seconds).query("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Get today's moving average of resting heart rate.
     ///
     /// As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.

@@ -1,0 +1,69 @@
+package httpapi
+
+import (
+	"context"
+	"math"
+
+	"github.com/oapi-codegen/nullable"
+
+	"harrier/gen/api"
+	"harrier/internal/account"
+	"harrier/internal/calendar"
+	"harrier/internal/clock"
+	"harrier/internal/performance"
+)
+
+// equivalents implements what compares times.
+type equivalents struct {
+	accounts *account.Service
+	clock    clock.Clock
+}
+
+func (h equivalents) GetEquivalentTimes(ctx context.Context, req api.GetEquivalentTimesRequestObject) (api.GetEquivalentTimesResponseObject, error) {
+	p := req.Params
+	day, err := dayOf(value(p.Date))
+	if err != nil {
+		return nil, err
+	}
+	runner, err := h.accounts.Get(ctx, callerOf(ctx).UserID)
+	if err != nil {
+		return nil, err
+	}
+	grade, err := h.grade(runner, day, p.Meters, p.Seconds)
+	return api.GetEquivalentTimes200JSONResponse{
+		Meters: p.Meters, Seconds: p.Seconds, Formula: performance.Formula, Source: performance.Source, AgeGrade: grade,
+		Times: all(performance.Equivalents(p.Meters, p.Seconds), func(e performance.Equivalent) api.EquivalentTime {
+			return api.EquivalentTime{EventCode: e.Code, Meters: e.Meters, Seconds: rounded(e.Seconds, 10), Extrapolated: e.Extrapolated}
+		}),
+	}, err
+}
+
+// grade grades a time by the runner's age on a day, or on their today where day is nil; null if the runner has not said enough, or the
+// tables do not have the age or the distance.
+func (h equivalents) grade(runner account.User, day *calendar.Date, meters, seconds float64) (nullable.Nullable[api.AgeGrade], error) {
+	none := nullable.NewNullNullable[api.AgeGrade]()
+	if runner.BirthDate == nil || runner.Sex == nil {
+		return none, nil
+	}
+	if day == nil {
+		zone, err := calendar.Zone(runner.Timezone)
+		if err != nil {
+			return none, err //nolint:wrapcheck // the database takes no other zones
+		}
+		today := calendar.Today(h.clock(), zone)
+		day = &today
+	}
+	age := day.YearsSince(*runner.BirthDate)
+	g, ok := performance.Of(performance.Sex(*runner.Sex), age, meters, seconds)
+	if !ok {
+		return none, nil
+	}
+	return nullable.NewNullableWithValue(api.AgeGrade{
+		Age: int32(age), Sex: api.Sex(*runner.Sex), Percent: rounded(g.Percent, 100), StandardSeconds: rounded(g.Standard, 10),
+		OpenStandardSeconds: rounded(g.Open, 10), GradedSeconds: rounded(g.Seconds, 10),
+		Tables: performance.TableVersion, Source: performance.TableSource,
+	}), nil
+}
+
+// rounded rounds to parts of one.
+func rounded(f, parts float64) float64 { return math.Round(f*parts) / parts }
