@@ -87,6 +87,11 @@ var named = []struct {
 // Parse recognizes an event by its name, which may have the names of a division or gender beside it. It prefers no answer to
 // a wrong one: an event with two distances, or none, is unknown.
 func Parse(name string) (Event, bool) {
+	r := recognize(name)
+	return r.event, r.known
+}
+
+func parse(name string) (Event, bool) {
 	words := split(name)
 	if e, ok := relay(words); ok {
 		return e, true
@@ -211,12 +216,7 @@ var relayWords = []string{"relay", "staffel", "relais", "relevo", "relevos", "st
 func isRelayWord(word string) bool { return slices.Contains(relayWords, word) }
 
 // IsRelay reports whether an event's name says that it is a relay, known or not.
-func IsRelay(name string) bool {
-	if e, ok := Parse(name); ok {
-		return e.Kind == Relay
-	}
-	return slices.ContainsFunc(split(name), isRelayWord)
-}
+func IsRelay(name string) bool { return recognize(name).relay }
 
 // maxMetres is the longest distance that is believed.
 const maxMetres = 1_000_000
@@ -301,10 +301,16 @@ func inKilometres(n float64) (Event, bool) {
 	return Event{strconv.FormatFloat(n, 'f', -1, 64) + "K", Run, math.Round(n * 1000)}, true
 }
 
+// times and separators are those of numbers in names.
+var (
+	times      = strings.NewReplacer("×", "x", "*", "x")
+	separators = strings.NewReplacer(".", "", ",", "")
+)
+
 // split returns a name's words in lower case without accents. A number is a word of its own, without separators of thousands.
 func split(name string) []string {
 	var words []string
-	for _, w := range strings.FieldsFunc(strings.NewReplacer("×", "x", "*", "x").Replace(text.Unaccented(name)), func(r rune) bool {
+	for _, w := range strings.FieldsFunc(times.Replace(text.Unaccented(name)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != ','
 	}) {
 		for w = strings.Trim(w, ".,"); w != ""; w = strings.Trim(w, ".,") {
@@ -330,7 +336,7 @@ func plain(w string) string {
 	}
 	w = strings.Trim(w, ".,")
 	if i := strings.LastIndexAny(w, ".,"); i >= 0 {
-		whole := strings.NewReplacer(".", "", ",", "").Replace(w[:i])
+		whole := separators.Replace(w[:i])
 		if decimals := w[i+1:]; len(decimals) != 3 || whole == "0" || w[i] == '.' {
 			return whole + "." + decimals
 		}

@@ -9,7 +9,9 @@ var mixedWords = []string{
 }
 
 // Mixed reports whether an event's name says that men and women compete together.
-func Mixed(name string) bool {
+func Mixed(name string) bool { return recognize(name).mixed }
+
+func isMixed(name string) bool {
 	line := " " + strings.Join(split(name), " ") + " "
 	for _, word := range mixedWords {
 		if strings.Contains(line, " "+strings.ReplaceAll(word, "-", " ")+" ") {

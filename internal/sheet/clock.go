@@ -10,10 +10,13 @@ import (
 	"harrier/internal/mark"
 )
 
+// clockMarks writes decimal commas, and the semicolons that are meant as colons, as mark.ParseTime reads them.
+var clockMarks = strings.NewReplacer(",", ".", ";", ":")
+
 // KeepTime returns the text to store for a published time d, with the decimals that it was published with: "62.30" for "62.30h" and for
 // "62,30". Text that mark.ParseTime would still not parse as d becomes mark.Format(d).
 func KeepTime(published string, d time.Duration) string {
-	plain := strings.NewReplacer(",", ".", ";", ":").Replace(strings.TrimSpace(strings.TrimRight(strings.TrimSpace(published), "haAqQ")))
+	plain := clockMarks.Replace(strings.TrimSpace(strings.TrimRight(strings.TrimSpace(published), "haAqQ")))
 	for strings.Count(plain, ":") > strings.Count("H:MM:SS", ":") { // 00:00:26:11.50
 		_, plain, _ = strings.Cut(plain, ":")
 	}

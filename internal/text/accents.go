@@ -3,6 +3,7 @@ package text
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -14,6 +15,9 @@ var transliterations = map[rune]string{
 
 // Unaccented returns s in lower case without accents.
 func Unaccented(s string) string {
+	if isASCII(s) {
+		return strings.ToLower(s)
+	}
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
 		if letters, ok := transliterations[r]; ok {
@@ -23,4 +27,13 @@ func Unaccented(s string) string {
 		}
 	}
 	return b.String()
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
