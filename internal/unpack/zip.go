@@ -133,8 +133,10 @@ type budgeted struct {
 
 // ReadAt implements io.ReaderAt.
 func (b *budgeted) ReadAt(p []byte, at int64) (int, error) {
-	if b.left -= len(p); b.left < 0 && !b.unlimited {
-		return 0, errBudget
+	if !b.unlimited {
+		if b.left -= len(p); b.left < 0 {
+			return 0, errBudget
+		}
 	}
 	return b.in.ReadAt(p, at) //nolint:wrapcheck // a reader returns io.EOF unwrapped
 }

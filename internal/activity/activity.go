@@ -1,0 +1,127 @@
+// Package activity reads what other services and watches know of somebody's past: tracks in GPX, TCX and FIT, archives of tracks, the bulk
+// export of Strava, and tables of days. It does no I/O of its own, and every reader bounds what a hostile file can cost.
+package activity
+
+import (
+	"math"
+	"time"
+
+	"harrier/internal/calendar"
+	"harrier/internal/fault"
+)
+
+// Limits of what is read.
+const (
+	// MaxTrack is how many bytes a file with a track may have, unpacked.
+	MaxTrack = 10 << 20
+	// MaxPoints is how many points a track may have: two days with one each second, and more.
+	MaxPoints = 200_000
+	// MaxItems is how many activities or days a file may have.
+	MaxItems = 50_000
+	// MaxSplits is how many splits an activity has.
+	MaxSplits = 100
+	// maxMeters and maxSeconds are what a run may have; they are also in the contract.
+	maxMeters  = 804_672
+	maxSeconds = 1_000_000
+)
+
+// Activity is what a watch or a service recorded. A zero Start, Meters or Seconds is not known; a nil pointer neither.
+type Activity struct {
+	// ExternalID is what the source calls it; empty if it gives no names.
+	ExternalID string
+	Start      time.Time
+	// Sport is what the source says, in its own words.
+	Sport string
+	// Running says whether the sport is running of any kind: on roads, trails, a track or a treadmill. It is nil if the source does not say.
+	Running *bool
+	// Kind is that of a run, such as long; empty if the source does not say.
+	Kind         string
+	Title, Notes string
+	Meters       float64
+	// Seconds are those in motion, Elapsed those from start to end.
+	Seconds, Elapsed        float64
+	HeartRate, HeartRateMax *float64
+	Ascent                  *float64
+	// Cadence is in steps a minute.
+	Cadence *float64
+	Splits  []Split
+	Points  []Point
+}
+
+// Split is a part of an activity, a kilometre unless it is very long.
+type Split struct {
+	Meters, Seconds float64
+	HeartRate       *float64
+}
+
+// Point is a point of a track. Values that are not known are NaN.
+type Point struct {
+	Lat, Lon float64
+	// At is the time since the start, in seconds.
+	At float64
+	// Meters is the distance from the start, if the file has it.
+	Meters float64
+	// Elevation, HeartRate and Cadence are what the sensors said.
+	Elevation, HeartRate, Cadence float32
+	// Gap says that the recording was interrupted before the point.
+	Gap bool
+}
+
+// located reports whether the position is known.
+func (p *Point) located() bool { return !math.IsNaN(p.Lat) && !math.IsNaN(p.Lon) }
+
+// newPoint returns a point of which nothing is known.
+func newPoint() Point {
+	nan := float32(math.NaN())
+	return Point{Lat: math.NaN(), Lon: math.NaN(), At: math.NaN(), Meters: math.NaN(), Elevation: nan, HeartRate: nan, Cadence: nan}
+}
+
+// Day is what a source says of a day beside its activities. Nil is nothing.
+type Day struct {
+	Date             calendar.Date
+	Goal, RHR, Sleep *float64
+	Feel             *int32
+	Notes, Weather   *string
+	Checkboxes       map[string]bool
+}
+
+// Item is what a source has in one place: a row, or a file.
+type Item struct {
+	// Place says where, such as "row 12" or "activities/1.fit.gz".
+	Place string
+	// Day is of the item, for the tables of days.
+	Day *Day
+	// Activities are in the order of the source. Those without a start belong to the day.
+	Activities []Activity
+	// Track is the file with the track, as it was recorded, and Format what it is; nil if there is none.
+	Track  []byte
+	Format Format
+	// Warning says what of the item could not be read; empty if all could.
+	Warning string
+}
+
+// errTooMany is a file with more than is read.
+func errTooMany(what string, most int) error {
+	return fault.Newf(fault.TooLarge, "The file has more than %d %s. Send it in several parts.", most, what)
+}
+
+// damaged is a file that cannot be read. Its kind is that of a sentence: "GPX file".
+func damaged(kind string, cause error) error {
+	return fault.New(fault.Invalid, "The "+kind+" is damaged, incomplete, or not what it says it is.").Because(cause)
+}
+
+// pointer returns a pointer to a number within bounds, and nil for any other.
+func pointer(v, least, most float64) *float64 {
+	if !(v >= least && v <= most) { // NaN is none either
+		return nil
+	}
+	return &v
+}
+
+// between returns a number within bounds, and 0 for any other.
+func between(v, most float64) float64 {
+	if !(v > 0 && v <= most) {
+		return 0
+	}
+	return v
+}

@@ -1,0 +1,237 @@
+package activity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"harrier/internal/calendar"
+	"harrier/internal/fault"
+)
+
+// dayColumns are the columns of a table of days: Harrier's own, and what others call them.
+var dayColumns = map[string]string{
+	"date": "date", "day": "date", "datum": "date",
+	"goal": "goal", "goal_miles": "goal",
+	"miles": "miles", "mi": "miles", "distance_miles": "miles", "distance_mi": "miles",
+	"meters": "meters", "metres": "meters", "distance_m": "meters",
+	"km": "km", "kilometers": "km", "kilometres": "km", "distance_km": "km",
+	"seconds": "seconds", "duration_seconds": "seconds", "duration": "duration", "time": "duration",
+	"kind": "kind", "title": "title", "run_notes": "run_notes",
+	"rhr": "rhr", "resting_hr": "rhr", "restinghr": "rhr", "resting_heart_rate": "rhr",
+	"sleep": "sleep", "sleep_hours": "sleep", "hours_of_sleep": "sleep", "sleepsecs": "sleep_seconds", "sleep_seconds": "sleep_seconds",
+	"feel": "feel", "notes": "notes", "comments": "notes", "weather": "weather",
+	"id": "id",
+}
+
+// kinds are the kinds of a run in the contract.
+var kinds = map[string]bool{
+	"easy": true, "long": true, "workout": true, "tempo": true, "intervals": true, "race": true, "cross_training": true, "other": true,
+}
+
+// metersPerMile is the international mile.
+const metersPerMile = 1609.344
+
+// days is a table of days.
+type days struct {
+	rows []dayRow
+}
+
+type dayRow struct {
+	Item
+
+	place string
+}
+
+// openDays reads a table of days. wellness says that it must be that of Intervals.icu, whose days may be called id.
+func openDays(r io.Reader, wellness bool) (Source, error) {
+	t, err := openTable(r)
+	if err != nil {
+		return nil, err
+	}
+	at := columnsOf(t.header, dayColumns)
+	if _, ok := at["date"]; !ok && wellness {
+		if id, ok := at["id"]; ok {
+			at["date"] = id
+		}
+	}
+	if _, ok := at["date"]; !ok {
+		return nil, fault.New(fault.Invalid, `The table has no column "date". Its first line must name the columns.`)
+	}
+	d := &days{}
+	for {
+		row, err := t.next()
+		if errors.Is(err, io.EOF) {
+			return d, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if strings.Join(row, "") == "" {
+			continue
+		}
+		if len(d.rows) >= MaxItems {
+			return nil, errTooMany("rows", MaxItems)
+		}
+		r := dayRow{place: fmt.Sprintf("line %d", t.line())}
+		r.read(at, row)
+		d.rows = append(d.rows, r)
+	}
+}
+
+// Len implements Source.
+func (d *days) Len() int { return len(d.rows) }
+
+// Read implements Source.
+func (d *days) Read(_ context.Context, i int) (Item, error) {
+	r := d.rows[i]
+	r.Place = r.place
+	return r.Item, nil
+}
+
+// read reads a row. What cannot be read is left out and named.
+func (r *dayRow) read(at columns, row []string) {
+	date, err := dateOf(at.cell(row, "date"))
+	if err != nil {
+		r.Warning = "The date must be YYYY-MM-DD."
+		return
+	}
+	c := &cells{at: at, row: row}
+	r.Day = c.day(date)
+	if run := c.run(); run.Meters > 0 || run.Seconds > 0 {
+		r.Activities = []Activity{run}
+	}
+	if len(c.wrong) > 0 {
+		r.Warning = "Not read: " + strings.Join(c.wrong, ", ") + "."
+	}
+}
+
+// cells are those of a row, and the names of the columns that could not be read.
+type cells struct {
+	at    columns
+	row   []string
+	wrong []string
+}
+
+// number reads a number within bounds; nil if there is none.
+func (c *cells) number(column string, least, most float64) *float64 {
+	text := c.at.cell(c.row, column)
+	if blank(text) {
+		return nil
+	}
+	v := pointer(decimal(text), least, most)
+	if v == nil {
+		c.wrong = append(c.wrong, column)
+	}
+	return v
+}
+
+func (c *cells) day(date calendar.Date) *Day {
+	day := &Day{
+		Date: date, Goal: c.number("goal", 0, 10_000), RHR: c.number("rhr", 20, 250), Sleep: c.number("sleep", 0, 24),
+		Notes: given(lines(c.at.cell(c.row, "notes"), 10_000)), Weather: given(line(c.at.cell(c.row, "weather"), 200)),
+	}
+	if day.Sleep == nil {
+		if seconds := c.number("sleep_seconds", 0, 86_400); seconds != nil && *seconds > 0 {
+			day.Sleep = pointer(math.Round(*seconds/36)/100, 0, 24)
+		}
+	}
+	if feel := c.number("feel", 1, 10); feel != nil {
+		day.Feel = new(int32(math.Round(*feel)))
+	}
+	return day
+}
+
+// run reads the run of a row. Of several distances, the one in metres counts.
+func (c *cells) run() Activity {
+	run := Activity{
+		Running: new(true), Title: line(c.at.cell(c.row, "title"), maxTitle), Notes: lines(c.at.cell(c.row, "run_notes"), maxNotes),
+	}
+	for _, unit := range []struct {
+		column string
+		meters float64
+	}{{"meters", 1}, {"km", 1000}, {"miles", metersPerMile}} {
+		if v := c.number(unit.column, 0, maxMeters/unit.meters); v != nil && run.Meters == 0 {
+			run.Meters = math.Round(*v*unit.meters*100) / 100
+		}
+	}
+	if v := c.number("seconds", 0, maxSeconds); v != nil {
+		run.Seconds = *v
+	}
+	if text := c.at.cell(c.row, "duration"); run.Seconds == 0 && !blank(text) {
+		if run.Seconds = between(duration(text), maxSeconds); run.Seconds == 0 {
+			c.wrong = append(c.wrong, "duration")
+		}
+	}
+	if kind := simple(c.at.cell(c.row, "kind")); kinds[kind] {
+		run.Kind = kind
+	}
+	return run
+}
+
+// dateOf reads a date as people and programs write it, without guessing between day and month.
+func dateOf(s string) (calendar.Date, error) {
+	if len(s) > 10 && (s[10] == 'T' || s[10] == ' ') {
+		s = s[:10]
+	}
+	if d, err := calendar.ParseISO(s); err == nil {
+		return d, nil
+	}
+	d, err := calendar.ParsePath(s)
+	if err != nil {
+		return d, err
+	}
+	return d, nil
+}
+
+// blank reports whether a cell has no value.
+func blank(s string) bool {
+	switch strings.ToLower(s) {
+	case "", "-", "--", "null", "none", "nan", "n/a":
+		return true
+	}
+	return false
+}
+
+// decimal reads a number with a point or a comma: of two marks, the last is that of the decimals. A single comma before three digits is
+// one of decimals too: distances in kilometres have it.
+func decimal(s string) float64 {
+	s = strings.ReplaceAll(s, " ", "")
+	comma, point := strings.LastIndexByte(s, ','), strings.LastIndexByte(s, '.')
+	switch {
+	case comma >= 0 && comma > point:
+		s = strings.ReplaceAll(s[:comma], ".", "") + "." + s[comma+1:]
+	case comma >= 0:
+		s = strings.ReplaceAll(s, ",", "")
+	}
+	return number(s)
+}
+
+// duration reads seconds, M:SS or H:MM:SS; NaN if it is none.
+func duration(s string) float64 {
+	parts := strings.Split(s, ":")
+	if len(parts) > 3 {
+		return math.NaN()
+	}
+	total := 0.0
+	for i, p := range parts {
+		v, err := strconv.ParseFloat(strings.ReplaceAll(p, ",", "."), 64)
+		if err != nil || v < 0 || i > 0 && v >= 60 {
+			return math.NaN()
+		}
+		total = total*60 + v
+	}
+	return total
+}
+
+// given returns a text, and nil for an empty one.
+func given(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

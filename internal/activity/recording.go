@@ -1,0 +1,249 @@
+package activity
+
+import (
+	"math"
+	"time"
+)
+
+// recording collects the points of an activity, whose times become relative to the first.
+type recording struct {
+	Activity
+
+	last time.Time
+	gap  bool
+}
+
+// add adds a point that was recorded at a time; the zero time is not known. A point from before the previous one is left out: clocks
+// that a satellite sets right jump back.
+func (r *recording) add(p Point, at time.Time) error {
+	if len(r.Points) >= MaxPoints {
+		return errTooMany("points", MaxPoints)
+	}
+	switch {
+	case at.IsZero() && !p.located(), !at.IsZero() && (at.Before(r.last) || at.Before(r.Start)):
+		return nil
+	case !at.IsZero():
+		if r.Start.IsZero() {
+			r.Start = at
+		}
+		r.last, p.At = at, at.Sub(r.Start).Seconds()
+	}
+	if r.gap {
+		p.Gap, r.gap = len(r.Points) > 0, false
+	}
+	r.Points = append(r.Points, p)
+	return nil
+}
+
+const (
+	// earthRadius is the mean radius, in metres.
+	earthRadius = 6_371_008.8
+	// standing is the speed below which somebody stands, in metres a second.
+	standing = 0.5
+	// longestStep is how many seconds a sensor's value counts at most.
+	longestStep = 30
+	// climb is how many metres the elevation must rise to count, because it is never still.
+	climb = 3
+	// fewSteps is the cadence below which steps were counted on one foot.
+	fewSteps = 120
+)
+
+// distance is the distance between two points on a sphere, in metres.
+func distance(a, b *Point) float64 {
+	lat, lon := radians(b.Lat-a.Lat), radians(b.Lon-a.Lon)
+	h := math.Pow(math.Sin(lat/2), 2) + math.Cos(radians(a.Lat))*math.Cos(radians(b.Lat))*math.Pow(math.Sin(lon/2), 2)
+	return 2 * earthRadius * math.Asin(math.Sqrt(min(h, 1)))
+}
+
+func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
+
+// finish derives from the points what the file does not say itself, and drops what no run can have.
+func (r *recording) finish() Activity {
+	a := &r.Activity
+	m := measure(a.Points)
+	if a.Meters = between(a.Meters, maxMeters); a.Meters == 0 {
+		a.Meters = between(m.meters, maxMeters)
+	}
+	if a.Elapsed = between(a.Elapsed, maxSeconds); a.Elapsed == 0 {
+		a.Elapsed = between(m.elapsed, maxSeconds)
+	}
+	if a.Seconds = between(a.Seconds, maxSeconds); a.Seconds == 0 {
+		if a.Seconds = between(m.moving, maxSeconds); a.Seconds == 0 {
+			a.Seconds = a.Elapsed
+		}
+	}
+	if a.HeartRate == nil {
+		a.HeartRate = m.heartRate.mean()
+	}
+	if a.HeartRateMax == nil {
+		a.HeartRateMax = m.heartRate.max()
+	}
+	if a.Cadence == nil {
+		a.Cadence = m.cadence.mean()
+	}
+	if a.Ascent == nil && m.climbed {
+		a.Ascent = &m.ascent
+	}
+	a.Splits = m.splits
+	a.clean()
+	return *a
+}
+
+// clean drops what no run can have.
+func (a *Activity) clean() {
+	keep := func(v **float64, least, most float64) {
+		if *v != nil {
+			*v = pointer(**v, least, most)
+		}
+	}
+	if a.Cadence != nil && *a.Cadence < fewSteps {
+		*a.Cadence *= 2
+	}
+	keep(&a.HeartRate, 20, 250)
+	keep(&a.HeartRateMax, 20, 250)
+	keep(&a.Cadence, 30, 400)
+	keep(&a.Ascent, 0, 30_000)
+	if a.Seconds > a.Elapsed && a.Elapsed > 0 {
+		a.Elapsed = a.Seconds
+	}
+}
+
+// mean is a mean over time.
+type mean struct{ sum, weight, most float64 }
+
+func (m *mean) add(v float32, seconds float64) {
+	if math.IsNaN(float64(v)) || v <= 0 {
+		return
+	}
+	m.sum += float64(v) * seconds
+	m.weight += seconds
+	m.most = max(m.most, float64(v))
+}
+
+func (m *mean) mean() *float64 {
+	if m.weight == 0 {
+		return nil
+	}
+	v := math.Round(m.sum / m.weight)
+	return &v
+}
+
+func (m *mean) max() *float64 {
+	if m.most == 0 {
+		return nil
+	}
+	v := m.most
+	return &v
+}
+
+// measured is what points tell.
+type measured struct {
+	meters, moving, elapsed float64
+	heartRate, cadence      mean
+	ascent                  float64
+	climbed                 bool
+	lowest                  float64
+	splits                  []Split
+
+	// The present split.
+	unit, splitMeters, splitSeconds float64
+	splitHeartRate                  mean
+}
+
+// measure goes along a track once.
+func measure(points []Point) *measured {
+	m := &measured{lowest: math.NaN(), unit: unitOf(points)}
+	var before *Point
+	for i := range points {
+		p := &points[i]
+		m.rise(p)
+		if before != nil {
+			m.step(before, p)
+		}
+		before = p
+	}
+	if m.splitMeters >= 10 && m.splitSeconds > 0 {
+		m.split(m.splitMeters, m.splitSeconds)
+	}
+	return m
+}
+
+// unitOf returns the length of a split: a kilometre, or as many as keep the number of splits within its limit.
+func unitOf(points []Point) float64 {
+	var total float64
+	for i := 1; i < len(points); i++ {
+		total += between(length(&points[i-1], &points[i]), maxMeters)
+	}
+	return 1000 * math.Ceil(max(total, 1)/(1000*(MaxSplits-1)))
+}
+
+// length is the distance between neighbouring points: by the file, else by their positions, and nothing across a gap.
+func length(a, b *Point) float64 {
+	switch {
+	case !math.IsNaN(a.Meters) && !math.IsNaN(b.Meters):
+		return max(0, b.Meters-a.Meters)
+	case a.located() && b.located() && !b.Gap:
+		return distance(a, b)
+	}
+	return 0
+}
+
+// step adds what is between two neighbouring points.
+func (m *measured) step(a, b *Point) {
+	meters, seconds := length(a, b), b.At-a.At
+	if math.IsNaN(seconds) {
+		seconds = 0
+	}
+	m.elapsed += seconds
+	m.meters += meters
+	sensed := min(max(seconds, 0.01), longestStep)
+	m.heartRate.add(b.HeartRate, sensed)
+	m.cadence.add(b.Cadence, sensed)
+	m.splitHeartRate.add(b.HeartRate, sensed)
+	if b.Gap || seconds > 0 && meters/seconds < standing {
+		seconds = 0
+	}
+	m.moving += seconds
+	// A step may end several splits.
+	for m.splitMeters+meters >= m.unit && len(m.splits) < MaxSplits {
+		part := (m.unit - m.splitMeters) / meters
+		m.split(m.unit, m.splitSeconds+seconds*part)
+		meters, seconds = meters*(1-part), seconds*(1-part)
+	}
+	m.splitMeters += meters
+	m.splitSeconds += seconds
+}
+
+// split ends the present split.
+func (m *measured) split(meters, seconds float64) {
+	if len(m.splits) < MaxSplits && seconds > 0 {
+		m.splits = append(m.splits, Split{
+			Meters: math.Round(meters*100) / 100, Seconds: math.Round(seconds*10) / 10, HeartRate: pointerOrNil(m.splitHeartRate.mean()),
+		})
+	}
+	m.splitMeters, m.splitSeconds, m.splitHeartRate = 0, 0, mean{}
+}
+
+func pointerOrNil(v *float64) *float64 {
+	if v == nil {
+		return nil
+	}
+	return pointer(*v, 20, 250)
+}
+
+// rise adds to the ascent once the elevation is a few metres above the lowest since the last rise.
+func (m *measured) rise(p *Point) {
+	e := float64(p.Elevation)
+	if !(e > -1000 && e < 10_000) {
+		return
+	}
+	switch {
+	case math.IsNaN(m.lowest):
+		m.lowest, m.climbed = e, true
+	case e < m.lowest:
+		m.lowest = e
+	case e >= m.lowest+climb:
+		m.ascent += e - m.lowest
+		m.lowest = e
+	}
+}

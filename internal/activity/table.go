@@ -1,0 +1,183 @@
+package activity
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	xunicode "golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
+	"harrier/internal/fault"
+)
+
+// Limits of a table, beside the number of its rows.
+const (
+	maxTable   = 64 << 20
+	maxColumns = 500
+	// maxRow is how many bytes a row may have: a quotation mark that is never closed takes in the rest of the file.
+	maxRow = 256 << 10
+	// previewed is how much of a table tells its encoding and delimiter.
+	previewed = 16 << 10
+)
+
+// table reads CSV with a header.
+type table struct {
+	csv    *csv.Reader
+	budget *budget
+	header []string
+	row    int
+}
+
+// openTable reads the header of a table. Its encoding is UTF-8 or, with a byte order mark, UTF-16; else that of Windows. Its delimiter is the
+// one that the header has most of.
+func openTable(r io.Reader) (*table, error) {
+	in := bufio.NewReaderSize(&budget{in: r, left: maxTable, err: fault.Newf(fault.TooLarge, "The table has more than %d MiB.", maxTable>>20)}, previewed)
+	head, err := in.Peek(previewed)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, tableError(err)
+	}
+	var decoded io.Reader = in
+	switch {
+	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
+		decoded = transform.NewReader(in, xunicode.UTF16(xunicode.LittleEndian, xunicode.ExpectBOM).NewDecoder())
+	case bytes.HasPrefix(head, []byte(bom)):
+		_, _ = in.Discard(len(bom))
+	case !validUTF8(head):
+		decoded = transform.NewReader(in, charmap.Windows1252.NewDecoder())
+	}
+	buffered := bufio.NewReaderSize(decoded, previewed)
+	if head, err = buffered.Peek(previewed); err != nil && !errors.Is(err, io.EOF) {
+		return nil, tableError(err)
+	}
+	t := &table{budget: &budget{in: buffered, left: maxRow, err: fault.Newf(fault.Invalid, "A row of the table has more than %d KiB.", maxRow>>10)}}
+	t.csv = csv.NewReader(t.budget)
+	t.csv.Comma, t.csv.FieldsPerRecord, t.csv.LazyQuotes = delimiter(head), -1, true
+	if t.header, err = t.next(); errors.Is(err, io.EOF) {
+		return nil, fault.New(fault.Invalid, "The file is empty.")
+	}
+	return t, err
+}
+
+const bom = "\xef\xbb\xbf"
+
+// next returns the next row, without spaces around its cells, or io.EOF.
+func (t *table) next() ([]string, error) {
+	t.budget.left = maxRow
+	cells, err := t.csv.Read()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, io.EOF
+	case err != nil:
+		return nil, tableError(err)
+	case len(cells) > maxColumns:
+		return nil, fault.Newf(fault.Invalid, "The table has more than %d columns.", maxColumns)
+	}
+	t.row++
+	for i, c := range cells {
+		cells[i] = strings.TrimSpace(spaces.Replace(c))
+	}
+	return cells, nil
+}
+
+// spaces are what programs write for a space: a narrow one before AM and PM, and one that does not break.
+var spaces = strings.NewReplacer("\u202f", " ", "\u00a0", " ", "\x00", "")
+
+// line is the number of the last row's line.
+func (t *table) line() int {
+	at, _ := t.csv.FieldPos(0)
+	return at
+}
+
+func tableError(err error) error {
+	if errors.As(err, new(*fault.Error)) {
+		return err
+	}
+	return damaged("table", err)
+}
+
+// delimiter is the one that the first line has most of.
+func delimiter(head []byte) rune {
+	first, _, _ := bytes.Cut(head, []byte("\n"))
+	best, most := ',', 0
+	for _, d := range []rune{',', ';', '\t'} {
+		if n := bytes.Count(first, []byte(string(d))); n > most {
+			best, most = d, n
+		}
+	}
+	return best
+}
+
+// validUTF8 reports whether text is UTF-8, but for a character that its end cuts off.
+func validUTF8(b []byte) bool {
+	for range utf8.UTFMax {
+		if utf8.Valid(b) {
+			return true
+		}
+		b = b[:max(0, len(b)-1)]
+	}
+	return false
+}
+
+// budget reads no more than is left.
+type budget struct {
+	in   io.Reader
+	left int
+	err  error
+}
+
+// Read implements io.Reader.
+func (b *budget) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, b.err
+	}
+	n, err := b.in.Read(p[:min(len(p), b.left)])
+	b.left -= n
+	return n, err //nolint:wrapcheck // a reader returns io.EOF unwrapped
+}
+
+// columns are where the values of a table are, by their names in a header.
+type columns map[string]int
+
+// columnsOf finds columns by aliases, which are compared as simple says. The first column of a name counts.
+func columnsOf(header []string, aliases map[string]string) columns {
+	found := columns{}
+	for i, title := range header {
+		name, ok := aliases[simple(title)]
+		if _, twice := found[name]; ok && !twice {
+			found[name] = i
+		}
+	}
+	return found
+}
+
+// cell returns the cell of a column; empty if there is none.
+func (c columns) cell(row []string, name string) string {
+	if i, ok := c[name]; ok && i < len(row) {
+		return row[i]
+	}
+	return ""
+}
+
+// simple is a title in lower case with single underscores for whatever is between its letters and digits.
+func simple(title string) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range strings.ToLower(title) {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r > 0x7f {
+			if gap && b.Len() > 0 {
+				b.WriteByte('_')
+			}
+			b.WriteRune(r)
+			gap = false
+		} else {
+			gap = true
+		}
+	}
+	return b.String()
+}

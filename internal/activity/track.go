@@ -1,0 +1,133 @@
+package activity
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"math"
+	"path"
+	"strings"
+
+	"harrier/internal/fault"
+)
+
+// Format is that of a file with a track.
+type Format string
+
+// The formats.
+const (
+	GPX Format = "gpx"
+	TCX Format = "tcx"
+	FIT Format = "fit"
+)
+
+// Formats are all of them.
+var Formats = []Format{GPX, TCX, FIT}
+
+// formatOf returns the format of a file by its name, which may end in .gz; empty for any other.
+func formatOf(name string) Format {
+	name = strings.TrimSuffix(strings.ToLower(name), ".gz")
+	for _, f := range Formats {
+		if path.Ext(name) == "."+string(f) {
+			return f
+		}
+	}
+	return ""
+}
+
+// Detect returns the format of a track by its first bytes; empty for any other file.
+func Detect(head []byte) Format {
+	const fitMark, fitMarkAt = ".FIT", 8
+	if len(head) >= fitMarkAt+len(fitMark) && string(head[fitMarkAt:fitMarkAt+len(fitMark)]) == fitMark {
+		return FIT
+	}
+	head = bytes.TrimPrefix(bytes.TrimSpace(head), []byte("\xef\xbb\xbf"))
+	switch {
+	case !bytes.HasPrefix(head, []byte("<")):
+		return ""
+	case bytes.Contains(head, []byte("<gpx")):
+		return GPX
+	case bytes.Contains(head, []byte("<TrainingCenterDatabase")):
+		return TCX
+	}
+	return ""
+}
+
+// headLength is how many bytes tell what a file is: some programs write long comments first.
+const headLength = 4 << 10
+
+// Unpacked returns a track that may be compressed with gzip, of at most MaxTrack bytes unpacked.
+func Unpacked(file []byte) ([]byte, error) {
+	if !bytes.HasPrefix(file, []byte("\x1f\x8b")) {
+		return file, nil
+	}
+	r, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, damaged("gzip file", err)
+	}
+	return readAll(r, "gzip file")
+}
+
+// readAll reads a track into memory.
+func readAll(r io.Reader, kind string) ([]byte, error) {
+	file, err := io.ReadAll(io.LimitReader(r, MaxTrack+1))
+	switch {
+	case len(file) > MaxTrack:
+		return nil, fault.Newf(fault.TooLarge, "The track has more than %d MiB.", MaxTrack>>20)
+	case err != nil && errors.As(err, new(*fault.Error)):
+		return nil, err //nolint:wrapcheck // it says what is wrong
+	case err != nil:
+		return nil, damaged(kind, err)
+	}
+	return file, nil
+}
+
+// ReadTrack reads the activities in a track, which is not compressed: one, or in a multisport or history file several. The errors are
+// faults of kind Invalid and TooLarge.
+func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
+	format := Detect(file[:min(len(file), headLength)])
+	if len(file) > MaxTrack {
+		return nil, "", fault.Newf(fault.TooLarge, "The track has more than %d MiB.", MaxTrack>>20)
+	}
+	in := bytes.NewReader(file)
+	var found []Activity
+	var err error
+	switch format {
+	case GPX:
+		found, err = readGPX(bufio.NewReader(in))
+	case TCX:
+		found, err = readTCX(bufio.NewReader(in))
+	case FIT:
+		found, err = readFIT(ctx, in)
+	default:
+		return nil, "", fault.New(fault.Invalid, "The file is neither GPX nor TCX nor FIT.")
+	}
+	switch {
+	case err != nil && errors.As(err, new(*fault.Error)):
+		return nil, "", err
+	case err != nil:
+		return nil, "", damaged(strings.ToUpper(string(format))+" file", err)
+	}
+	for i := range found {
+		found[i].describe()
+	}
+	return found, format, nil
+}
+
+// describe says whether the sport is running, and shortens texts.
+func (a *Activity) describe() {
+	if a.Running == nil {
+		a.Running = isRunning(a.Sport)
+	}
+	a.Title, a.Notes = line(a.Title, maxTitle), lines(a.Notes, maxNotes)
+	a.Sport = line(a.Sport, maxTitle)
+	for i := range a.Points {
+		p := &a.Points[i]
+		if math.IsInf(p.Meters, 0) {
+			p.Meters = math.NaN()
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package activity
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// Limits within a document, beside its size.
+const (
+	maxDepth = 32
+	// maxText is how many bytes a tag, or a text without one, may have. It bounds what the decoder keeps in memory.
+	maxText = 64 << 10
+)
+
+var (
+	errDepth   = errors.New("the elements are nested too deeply")
+	errText    = errors.New("a tag or a text is too long")
+	errDoctype = errors.New("the document has a document type, which may define entities")
+	errEnds    = errors.New("an element does not end where it should")
+)
+
+// document is what walk tells of the elements of an XML document.
+type document interface {
+	// start is called at the start of an element. Path has the local names of the elements that it is in, and its own at the end.
+	start(path []string, attributes []xml.Attr) error
+	// end is called at its end, with the text after its last child.
+	end(path []string, text string) error
+}
+
+// walk reads a document token by token, so that memory does not grow with it. Entities other than those of XML itself are refused.
+func walk(r io.Reader, d document) error {
+	decoder := xml.NewDecoder(&tags{in: r})
+	decoder.CharsetReader = charset
+	w := &walker{document: d}
+	for {
+		token, err := decoder.RawToken()
+		if errors.Is(err, io.EOF) {
+			if len(w.path) > 0 {
+				return errEnds
+			}
+			return nil
+		}
+		if err != nil {
+			return err //nolint:wrapcheck // the caller says what it means
+		}
+		if err := w.take(token); err != nil {
+			return err
+		}
+	}
+}
+
+// walker is where walk is.
+type walker struct {
+	document
+
+	path []string
+	text []byte
+}
+
+func (w *walker) take(token xml.Token) error {
+	switch t := token.(type) {
+	case xml.StartElement:
+		w.path, w.text = append(w.path, t.Name.Local), w.text[:0]
+		if len(w.path) > maxDepth {
+			return errDepth
+		}
+		return w.start(w.path, t.Attr)
+	case xml.EndElement:
+		last := len(w.path) - 1
+		if last < 0 || w.path[last] != t.Name.Local {
+			return errEnds
+		}
+		err := w.end(w.path, string(w.text))
+		w.path, w.text = w.path[:last], w.text[:0]
+		return err
+	case xml.CharData:
+		w.text = append(w.text, t...)
+		if len(w.text) > maxText {
+			return errText
+		}
+	case xml.Directive:
+		return errDoctype
+	}
+	return nil
+}
+
+// charset decodes the encodings that old programs declare.
+func charset(label string, r io.Reader) (io.Reader, error) {
+	switch strings.ToLower(label) {
+	case "us-ascii", "ascii", "utf8":
+		return r, nil
+	case "iso-8859-1", "latin1", "windows-1252", "cp1252":
+		return charmap.Windows1252.NewDecoder().Reader(r), nil
+	}
+	return nil, fmt.Errorf("the encoding %.20q is not supported", label)
+}
+
+// tags reads XML and fails where a tag or a text is too long. A tag cannot have a "<" inside.
+type tags struct {
+	in  io.Reader
+	run int
+}
+
+// Read implements io.Reader.
+func (t *tags) Read(p []byte) (int, error) {
+	n, err := t.in.Read(p)
+	for _, b := range p[:n] {
+		t.run++
+		if b == '<' {
+			t.run = 0
+		}
+		if t.run > maxText {
+			return 0, errText
+		}
+	}
+	return n, err //nolint:wrapcheck // a reader returns io.EOF unwrapped
+}
+
+// number reads a decimal; NaN if it is none.
+func number(s string) float64 {
+	f, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	if err != nil || math.IsInf(f, 0) {
+		return math.NaN()
+	}
+	return f
+}
+
+// instant reads a time in RFC 3339; the zero time if it is none. One without a zone is in UTC, as the formats demand of all.
+func instant(s string) time.Time {
+	s = strings.TrimSpace(s)
+	for _, form := range []string{time.RFC3339Nano, "2006-01-02T15:04:05", "2006-01-02 15:04:05"} {
+		if t, err := time.Parse(form, s); err == nil && t.Year() >= 1970 && t.Year() < 2200 {
+			return t.UTC()
+		}
+	}
+	return time.Time{}
+}
+
+// coordinates reads a position; NaN if it is none.
+func coordinates(lat, lon float64) (float64, float64) {
+	if !(lat >= -90 && lat <= 90 && lon >= -180 && lon <= 180) || lat == 0 && lon == 0 {
+		return math.NaN(), math.NaN()
+	}
+	return lat, lon
+}
