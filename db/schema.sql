@@ -124,7 +124,8 @@ CREATE TABLE entries (
     id uuid NOT NULL,
     goal numeric(7,2),
     runs jsonb DEFAULT '[]'::jsonb NOT NULL,
-    miles numeric(7,2) DEFAULT 0 NOT NULL,
+    miles numeric(10,5) DEFAULT 0 NOT NULL,
+    meters numeric(10,2) DEFAULT 0 NOT NULL,
     rhr numeric(5,2),
     sleep numeric(4,2),
     feel smallint,
@@ -136,6 +137,7 @@ CREATE TABLE entries (
     CONSTRAINT entries_checkboxes_object CHECK ((jsonb_typeof(checkboxes) = 'object'::text)),
     CONSTRAINT entries_feel_range CHECK (((feel >= 1) AND (feel <= 10))),
     CONSTRAINT entries_goal_range CHECK ((goal >= (0)::numeric)),
+    CONSTRAINT entries_meters_range CHECK ((meters >= (0)::numeric)),
     CONSTRAINT entries_miles_range CHECK ((miles >= (0)::numeric)),
     CONSTRAINT entries_notes_length CHECK ((char_length(notes) <= 10000)),
     CONSTRAINT entries_rhr_range CHECK (((rhr >= (20)::numeric) AND (rhr <= (250)::numeric))),
@@ -147,6 +149,8 @@ CREATE TABLE entries (
 )
 WITH (fillfactor='85');
 CREATE INDEX entries_health_by_day ON entries USING btree (day) INCLUDE (user_id, rhr, sleep) WHERE ((rhr IS NOT NULL) OR (sleep IS NOT NULL));
+CREATE TRIGGER keep_runs_insert AFTER INSERT ON entries REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.keep_runs();
+CREATE TRIGGER keep_runs_update AFTER UPDATE OF runs ON entries FOR EACH ROW WHEN ((old.runs IS DISTINCT FROM new.runs)) EXECUTE FUNCTION code.keep_runs();
 
 CREATE TABLE feed (
     only_one boolean DEFAULT true NOT NULL,
@@ -579,6 +583,24 @@ CREATE TRIGGER tell_feed_update AFTER UPDATE ON results REFERENCING OLD TABLE AS
 CREATE TRIGGER withhold_names_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
 CREATE TRIGGER withhold_names_update AFTER UPDATE ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
 
+CREATE TABLE runs (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    day date NOT NULL,
+    meters numeric(8,2) NOT NULL,
+    seconds numeric(9,2),
+    kind text,
+    started_at timestamp with time zone,
+    source text,
+    external_id text,
+    CONSTRAINT runs_external_id_length CHECK ((char_length(external_id) <= 200)),
+    CONSTRAINT runs_source_length CHECK ((char_length(source) <= 32)),
+    CONSTRAINT runs_pkey PRIMARY KEY (id),
+    CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries(user_id, day) ON DELETE CASCADE
+);
+CREATE INDEX runs_by_day ON runs USING btree (user_id, day);
+CREATE UNIQUE INDEX runs_external_id_taken ON runs USING btree (user_id, source, external_id) WHERE (external_id IS NOT NULL);
+
 CREATE TABLE search_contests (
     race_id uuid NOT NULL,
     gender gender NOT NULL,
@@ -760,6 +782,7 @@ CREATE VIEW code.listed_entries AS
     e.goal,
     e.runs,
     e.miles,
+    e.meters,
     e.rhr,
     e.sleep,
     e.feel,

@@ -79,10 +79,10 @@ WITH listed AS (
     WHERE users.id = @user_id AND NOT users.checkboxes @> @names::text[]
     RETURNING users.id),
 e AS (
-    INSERT INTO entries (user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
+    INSERT INTO entries (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
     SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date), @id::uuid,
            sqlc.narg('goal')::numeric, @runs::jsonb,
-           @miles::numeric,
+           @miles::numeric, @meters::numeric,
            sqlc.narg('rhr')::numeric, sqlc.narg('sleep')::numeric, sqlc.narg('feel')::smallint, sqlc.narg('notes')::text,
            sqlc.narg('weather')::text, @checkboxes::jsonb, @now, @now
     FROM users u
@@ -91,6 +91,7 @@ e AS (
         goal       = CASE WHEN @goal_set::boolean THEN excluded.goal ELSE entries.goal END,
         runs       = CASE WHEN @runs_set::boolean THEN excluded.runs ELSE entries.runs END,
         miles      = CASE WHEN @runs_set::boolean THEN excluded.miles ELSE entries.miles END,
+        meters     = CASE WHEN @runs_set::boolean THEN excluded.meters ELSE entries.meters END,
         rhr        = CASE WHEN @rhr_set::boolean THEN excluded.rhr ELSE entries.rhr END,
         sleep      = CASE WHEN @sleep_set::boolean THEN excluded.sleep ELSE entries.sleep END,
         feel       = CASE WHEN @feel_set::boolean THEN excluded.feel ELSE entries.feel END,
@@ -134,6 +135,6 @@ FROM users u WHERE u.id = @user_id
 ON CONFLICT (user_id, day) DO NOTHING;
 
 -- name: EntryLock :one
-SELECT e.id FROM users u
+SELECT e.day, e.runs FROM users u
 JOIN entries e ON e.user_id = u.id AND e.day = coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date)
 WHERE u.id = @user_id FOR UPDATE OF e;

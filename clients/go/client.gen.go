@@ -1314,6 +1314,9 @@ type Entry struct {
 	// Goal Goal in miles, or null.
 	Goal nullable.Nullable[float64] `json:"goal,omitempty"`
 
+	// Meters Distance in meters: the sum over `runs`.
+	Meters *float64 `json:"meters,omitempty"`
+
 	// Miles Distance in miles: the sum over `runs`.
 	Miles *float64 `json:"miles,omitempty"`
 
@@ -1356,7 +1359,7 @@ type EntryChange struct {
 	// RHR Resting heart rate in beats per minute.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
-	// Runs All runs of the day. Null removes them.
+	// Runs All runs of the day. Those with the `_id` of a run of the day change it; others are new. Null removes all.
 	Runs nullable.Nullable[[]RunDraft] `json:"runs,omitempty"`
 
 	// Sleep Sleep in hours.
@@ -1998,6 +2001,66 @@ type IssueList struct {
 	More bool `json:"more"`
 }
 
+// LogRun A run, with the day and the log that it is in.
+type LogRun struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// AscentM Ascent in meters.
+	AscentM *float64 `json:"ascent_m,omitempty"`
+
+	// AthleteID The owner's claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Cadence Mean number of steps a minute, of both feet.
+	Cadence *float64 `json:"cadence,omitempty"`
+
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// ElapsedSeconds Duration in seconds with the pauses.
+	ElapsedSeconds *float64 `json:"elapsed_seconds,omitempty"`
+
+	// ExternalID The ID of the run there.
+	ExternalID *string `json:"external_id,omitempty"`
+
+	// HeartRate Mean heart rate in beats per minute. A health value.
+	HeartRate *float64 `json:"heart_rate,omitempty"`
+
+	// HeartRateMax Highest heart rate in beats per minute. A health value.
+	HeartRateMax *float64 `json:"heart_rate_max,omitempty"`
+
+	// Kind Kind of run, or null if unknown.
+	Kind nullable.Nullable[RunKind] `json:"kind"`
+
+	// Meters Distance in meters, to a hundredth.
+	Meters float64 `json:"meters"`
+
+	// Miles Distance in miles, to five decimals.
+	Miles float64 `json:"miles"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+
+	// Source The program or service that the run comes from.
+	Source *string `json:"source,omitempty"`
+
+	// Splits Parts of the run, in order.
+	Splits *[]RunSplit `json:"splits,omitempty"`
+
+	// StartedAt When the run began.
+	StartedAt *time.Time `json:"started_at,omitempty"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title"`
+
+	// UserID UUIDv7.
+	UserID ID `json:"user_id"`
+}
+
 // LogSummary Totals and averages of a period.
 type LogSummary struct {
 	// DaysRun Number of days with a run.
@@ -2293,6 +2356,8 @@ type Problem struct {
 	// - `already-imported`: the file was imported into the race before
 	// - `results-exist`: the race has results of genders and events in the file
 	// - `too-many-webhooks`: the user has as many webhooks as are possible
+	// - `too-many-runs`: the day has as many runs as are possible
+	// - `run-taken`: the log has a run with this `source` and `external_id`
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -3014,12 +3079,36 @@ type RosterAthlete struct {
 	Status CoachingStatus `json:"status"`
 }
 
-// Run A run.
+// Run A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them.
 type Run struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// AscentM Ascent in meters.
+	AscentM *float64 `json:"ascent_m,omitempty"`
+
+	// Cadence Mean number of steps a minute, of both feet.
+	Cadence *float64 `json:"cadence,omitempty"`
+
+	// ElapsedSeconds Duration in seconds with the pauses.
+	ElapsedSeconds *float64 `json:"elapsed_seconds,omitempty"`
+
+	// ExternalID The ID of the run there.
+	ExternalID *string `json:"external_id,omitempty"`
+
+	// HeartRate Mean heart rate in beats per minute. A health value.
+	HeartRate *float64 `json:"heart_rate,omitempty"`
+
+	// HeartRateMax Highest heart rate in beats per minute. A health value.
+	HeartRateMax *float64 `json:"heart_rate_max,omitempty"`
+
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind"`
 
-	// Miles Distance in miles, to a hundredth.
+	// Meters Distance in meters, to a hundredth.
+	Meters float64 `json:"meters"`
+
+	// Miles Distance in miles, to five decimals.
 	Miles float64 `json:"miles"`
 
 	// Notes Free text, or null.
@@ -3028,17 +3117,47 @@ type Run struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
+	// Source The program or service that the run comes from.
+	Source *string `json:"source,omitempty"`
+
+	// Splits Parts of the run, in order.
+	Splits *[]RunSplit `json:"splits,omitempty"`
+
+	// StartedAt When the run began.
+	StartedAt *time.Time `json:"started_at,omitempty"`
+
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title"`
 }
 
-// RunDraft A run.
-type RunDraft struct {
+// RunChange Changes to a run.
+type RunChange struct {
+	// AscentM Ascent in meters, or null if unknown.
+	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
+
+	// Cadence Mean number of steps a minute, of both feet, or null if unknown.
+	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
+
+	// ElapsedSeconds Duration in seconds with the pauses, or null if unknown.
+	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
+
+	// ExternalID The ID of the run there, or null. It requires `source`, and a log has it once.
+	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
+
+	// HeartRate Mean heart rate in beats per minute, or null if unknown.
+	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
+
+	// HeartRateMax Highest heart rate in beats per minute, or null if unknown.
+	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
+
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
-	// Miles Distance in miles, to a hundredth.
-	Miles float64 `json:"miles"`
+	// Meters Distance in meters, to a hundredth.
+	Meters *float64 `json:"meters,omitempty"`
+
+	// Miles Distance in miles. A run is given either `miles` or `meters`.
+	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
@@ -3046,12 +3165,96 @@ type RunDraft struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
 
+	// Source The program or service that the run comes from, such as `strava`, or null.
+	Source nullable.Nullable[string] `json:"source,omitempty"`
+
+	// Splits Parts of the run, in order, or null.
+	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
+
+	// StartedAt When the run began, or null if unknown. In some time zone of the world, that is on the day.
+	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+}
+
+// RunDraft A run.
+type RunDraft struct {
+	// ID UUIDv7.
+	ID *ID `json:"_id,omitempty"`
+
+	// AscentM Ascent in meters, or null if unknown.
+	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
+
+	// Cadence Mean number of steps a minute, of both feet, or null if unknown.
+	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
+
+	// ElapsedSeconds Duration in seconds with the pauses, or null if unknown.
+	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
+
+	// ExternalID The ID of the run there, or null. It requires `source`, and a log has it once.
+	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
+
+	// HeartRate Mean heart rate in beats per minute, or null if unknown.
+	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
+
+	// HeartRateMax Highest heart rate in beats per minute, or null if unknown.
+	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
+
+	// Kind Kind of run, or null if unknown.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Distance in meters, to a hundredth.
+	Meters *float64 `json:"meters,omitempty"`
+
+	// Miles Distance in miles. A run is given either `miles` or `meters`.
+	Miles *float64 `json:"miles,omitempty"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Source The program or service that the run comes from, such as `strava`, or null.
+	Source nullable.Nullable[string] `json:"source,omitempty"`
+
+	// Splits Parts of the run, in order, or null.
+	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
+
+	// StartedAt When the run began, or null if unknown. In some time zone of the world, that is on the day.
+	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
+
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
 }
 
 // RunKind Kind of run.
 type RunKind string
+
+// RunSplit A part of a run.
+type RunSplit struct {
+	// HeartRate Mean heart rate in beats per minute. A health value.
+	HeartRate *float64 `json:"heart_rate,omitempty"`
+
+	// Meters Distance in meters, to a hundredth.
+	Meters float64 `json:"meters"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+}
+
+// RunSplitDraft A part of a run.
+type RunSplitDraft struct {
+	// HeartRate Mean heart rate in beats per minute, or null if unknown.
+	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
+
+	// Meters Distance in meters, to a hundredth.
+	Meters float64 `json:"meters"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+}
 
 // ScoreInput Finishers to score.
 type ScoreInput struct {
@@ -3636,6 +3839,9 @@ type ReportID = ID
 // ResultID UUIDv7.
 type ResultID = ID
 
+// RunID UUIDv7.
+type RunID = ID
+
 // ScoredDivision Name of a division, such as `Varsity` or `U17`.
 type ScoredDivision = DivisionName
 
@@ -4144,11 +4350,17 @@ type CreateInviteJSONRequestBody = InviteDraft
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
 
+// UpdateRunJSONRequestBody defines body for UpdateRun for application/json ContentType.
+type UpdateRunJSONRequestBody = RunChange
+
 // WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
 type WriteEntryOnJSONRequestBody = EntryChange
 
 // SetGoalJSONRequestBody defines body for SetGoal for application/json ContentType.
 type SetGoalJSONRequestBody = GoalChange
+
+// AddRunJSONRequestBody defines body for AddRun for application/json ContentType.
+type AddRunJSONRequestBody = RunDraft
 
 // RefuseReportJSONRequestBody defines body for RefuseReport for application/json ContentType.
 type RefuseReportJSONRequestBody = RefusalInput
@@ -4554,6 +4766,40 @@ type ClientInterface interface {
 	// Corresponds with GET /log/range/{from}/{to} (the `ListMyRange` operationId).
 	ListMyRange(ctx context.Context, from From, to To, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// DeleteRun Delete a run of the caller's log
+	//
+	// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+	//
+	// Corresponds with DELETE /log/runs/{id} (the `DeleteRun` operationId).
+	DeleteRun(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetRun Get a run
+	//
+	// Returns a run of a log that the caller may read (403).
+	//
+	// Corresponds with GET /log/runs/{id} (the `GetRun` operationId).
+	GetRun(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateRunWithBody Update a run of the caller's log
+	//
+	// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+	// the day stay as they are, whoever changes them at the same time.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
+	UpdateRunWithBody(ctx context.Context, id RunID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateRun Update a run of the caller's log
+	//
+	// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+	// the day stay as they are, whoever changes them at the same time.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
+	UpdateRun(ctx context.Context, id RunID, body UpdateRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// GetStreaks Get the caller's streaks
 	//
 	// Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
@@ -4584,9 +4830,13 @@ type ClientInterface interface {
 	// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 	// are all kept; `null` clears a field.
 	//
-	// `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-	// and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-	// changed.
+	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+	// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+	// over its runs.
+	//
+	// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+	// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -4598,9 +4848,13 @@ type ClientInterface interface {
 	// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 	// are all kept; `null` clears a field.
 	//
-	// `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-	// and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-	// changed.
+	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+	// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+	// over its runs.
+	//
+	// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+	// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -4624,6 +4878,32 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
 	SetGoal(ctx context.Context, date Date, body SetGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AddRunWithBody Add a run to the caller's log
+	//
+	// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+	// `too-many-runs`).
+	//
+	// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+	// (409, `run-taken`).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
+	AddRunWithBody(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AddRun Add a run to the caller's log
+	//
+	// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+	// `too-many-runs`).
+	//
+	// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+	// (409, `run-taken`).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
+	AddRun(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListAudit List what operators did
 	//
@@ -6882,6 +7162,80 @@ func (c *Client) ListMyRange(ctx context.Context, from From, to To, reqEditors .
 	return c.Client.Do(req)
 }
 
+// DeleteRun Delete a run of the caller's log
+//
+// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+//
+// Corresponds with DELETE /log/runs/{id} (the `DeleteRun` operationId).
+func (c *Client) DeleteRun(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteRunRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetRun Get a run
+//
+// Returns a run of a log that the caller may read (403).
+//
+// Corresponds with GET /log/runs/{id} (the `GetRun` operationId).
+func (c *Client) GetRun(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetRunRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateRunWithBody Update a run of the caller's log
+//
+// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+// the day stay as they are, whoever changes them at the same time.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
+func (c *Client) UpdateRunWithBody(ctx context.Context, id RunID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateRunRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateRun Update a run of the caller's log
+//
+// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+// the day stay as they are, whoever changes them at the same time.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
+func (c *Client) UpdateRun(ctx context.Context, id RunID, body UpdateRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateRunRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // GetStreaks Get the caller's streaks
 //
 // Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
@@ -6942,9 +7296,13 @@ func (c *Client) GetMyEntryOn(ctx context.Context, date Date, reqEditors ...Requ
 // Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 // are all kept; `null` clears a field.
 //
-// `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-// and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-// changed.
+// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+// over its runs.
+//
+// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
 //
 // Takes any type of body and a specified content type.
 //
@@ -6966,9 +7324,13 @@ func (c *Client) WriteEntryOnWithBody(ctx context.Context, date Date, contentTyp
 // Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 // are all kept; `null` clears a field.
 //
-// `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-// and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-// changed.
+// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+// over its runs.
+//
+// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -7013,6 +7375,52 @@ func (c *Client) SetGoalWithBody(ctx context.Context, date Date, contentType str
 // Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
 func (c *Client) SetGoal(ctx context.Context, date Date, body SetGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewSetGoalRequest(c.Server, date, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AddRunWithBody Add a run to the caller's log
+//
+// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+// `too-many-runs`).
+//
+// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+// (409, `run-taken`).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
+func (c *Client) AddRunWithBody(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAddRunRequestWithBody(c.Server, date, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AddRun Add a run to the caller's log
+//
+// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+// `too-many-runs`).
+//
+// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+// (409, `run-taken`).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
+func (c *Client) AddRun(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAddRunRequest(c.Server, date, body)
 	if err != nil {
 		return nil, err
 	}
@@ -11519,6 +11927,121 @@ func NewListMyRangeRequest(server string, from From, to To) (*http.Request, erro
 	return req, nil
 }
 
+// NewDeleteRunRequest constructs an http.Request for the DeleteRun method
+func NewDeleteRunRequest(server string, id RunID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/runs/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetRunRequest constructs an http.Request for the GetRun method
+func NewGetRunRequest(server string, id RunID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/runs/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateRunRequest calls the generic UpdateRun builder with application/json body
+func NewUpdateRunRequest(server string, id RunID, body UpdateRunJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateRunRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewUpdateRunRequestWithBody constructs an http.Request for the UpdateRun method, with any body, and a specified content type
+func NewUpdateRunRequestWithBody(server string, id RunID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/runs/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewGetStreaksRequest constructs an http.Request for the GetStreaks method
 func NewGetStreaksRequest(server string, params *GetStreaksParams) (*http.Request, error) {
 	var err error
@@ -11716,6 +12239,53 @@ func NewSetGoalRequestWithBody(server string, date Date, contentType string, bod
 	}
 
 	operationPath := fmt.Sprintf("/log/%s/goal", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewAddRunRequest calls the generic AddRun builder with application/json body
+func NewAddRunRequest(server string, date Date, body AddRunJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewAddRunRequestWithBody(server, date, "application/json", bodyReader)
+}
+
+// NewAddRunRequestWithBody constructs an http.Request for the AddRun method, with any body, and a specified content type
+func NewAddRunRequestWithBody(server string, date Date, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/%s/runs", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -18327,6 +18897,44 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/range/{from}/{to} (the `ListMyRange` operationId).
 	ListMyRangeWithResponse(ctx context.Context, from From, to To, reqEditors ...RequestEditorFn) (*ListMyRangeResponse, error)
 
+	// DeleteRunWithResponse Delete a run of the caller's log
+	//
+	// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /log/runs/{id} (the `DeleteRun` operationId).
+	DeleteRunWithResponse(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*DeleteRunResponse, error)
+
+	// GetRunWithResponse Get a run
+	//
+	// Returns a run of a log that the caller may read (403).
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/runs/{id} (the `GetRun` operationId).
+	GetRunWithResponse(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*GetRunResponse, error)
+
+	// UpdateRunWithBodyWithResponse Update a run of the caller's log
+	//
+	// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+	// the day stay as they are, whoever changes them at the same time.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
+	UpdateRunWithBodyWithResponse(ctx context.Context, id RunID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateRunResponse, error)
+
+	// UpdateRunWithResponse Update a run of the caller's log
+	//
+	// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+	// the day stay as they are, whoever changes them at the same time.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
+	UpdateRunWithResponse(ctx context.Context, id RunID, body UpdateRunJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateRunResponse, error)
+
 	// GetStreaksWithResponse Get the caller's streaks
 	//
 	// Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
@@ -18363,9 +18971,13 @@ type ClientWithResponsesInterface interface {
 	// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 	// are all kept; `null` clears a field.
 	//
-	// `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-	// and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-	// changed.
+	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+	// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+	// over its runs.
+	//
+	// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+	// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -18377,9 +18989,13 @@ type ClientWithResponsesInterface interface {
 	// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 	// are all kept; `null` clears a field.
 	//
-	// `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-	// and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-	// changed.
+	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+	// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+	// over its runs.
+	//
+	// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+	// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -18403,6 +19019,32 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with POST /log/{date}/goal (the `SetGoal` operationId).
 	SetGoalWithResponse(ctx context.Context, date Date, body SetGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*SetGoalResponse, error)
+
+	// AddRunWithBodyWithResponse Add a run to the caller's log
+	//
+	// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+	// `too-many-runs`).
+	//
+	// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+	// (409, `run-taken`).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
+	AddRunWithBodyWithResponse(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AddRunResponse, error)
+
+	// AddRunWithResponse Add a run to the caller's log
+	//
+	// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+	// `too-many-runs`).
+	//
+	// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+	// (409, `run-taken`).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
+	AddRunWithResponse(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*AddRunResponse, error)
 
 	// ListAuditWithResponse List what operators did
 	//
@@ -21104,6 +21746,8 @@ type WriteEntryResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
 	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
 	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
 	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
@@ -21149,6 +21793,11 @@ func (r WriteEntryResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
 func (r WriteEntryResponse) GetApplicationProblemJSON408() *TooSlow {
 	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r WriteEntryResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
 }
 
 // GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
@@ -23117,6 +23766,409 @@ func (r ListMyRangeResponse) ContentType() string {
 	return ""
 }
 
+// DeleteRunResponse401Headers the declared response headers of an HTTP 401 response for DeleteRun
+type DeleteRunResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteRunResponse429Headers the declared response headers of an HTTP 429 response for DeleteRun
+type DeleteRunResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteRunResponse503Headers the declared response headers of an HTTP 503 response for DeleteRun
+type DeleteRunResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteRunResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteRunResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteRunResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteRunResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteRunResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteRunResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteRunResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeleteRunResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteRunResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeleteRunResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteRunResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteRunResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteRunResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteRunResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteRunResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteRunResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteRunResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetRunResponse200Headers the declared response headers of an HTTP 200 response for GetRun
+type GetRunResponse200Headers struct {
+	ETag *string
+}
+
+// GetRunResponse304Headers the declared response headers of an HTTP 304 response for GetRun
+type GetRunResponse304Headers struct {
+	ETag *string
+}
+
+// GetRunResponse401Headers the declared response headers of an HTTP 401 response for GetRun
+type GetRunResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetRunResponse429Headers the declared response headers of an HTTP 429 response for GetRun
+type GetRunResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetRunResponse503Headers the declared response headers of an HTTP 503 response for GetRun
+type GetRunResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetRunResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *LogRun
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetRunResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetRunResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetRunResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetRunResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetRunResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetRunResponse) GetJSON200() *LogRun {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetRunResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetRunResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetRunResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetRunResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetRunResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetRunResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetRunResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetRunResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetRunResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetRunResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetRunResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UpdateRunResponse200Headers the declared response headers of an HTTP 200 response for UpdateRun
+type UpdateRunResponse200Headers struct {
+	ETag *string
+}
+
+// UpdateRunResponse401Headers the declared response headers of an HTTP 401 response for UpdateRun
+type UpdateRunResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UpdateRunResponse429Headers the declared response headers of an HTTP 429 response for UpdateRun
+type UpdateRunResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// UpdateRunResponse503Headers the declared response headers of an HTTP 503 response for UpdateRun
+type UpdateRunResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UpdateRunResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *LogRun
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *UpdateRunResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UpdateRunResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UpdateRunResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UpdateRunResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateRunResponse) GetJSON200() *LogRun {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UpdateRunResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateRunResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateRunResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateRunResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UpdateRunResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateRunResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // GetStreaksResponse401Headers the declared response headers of an HTTP 401 response for GetStreaks
 type GetStreaksResponse401Headers struct {
 	WWWAuthenticate *string
@@ -23492,6 +24544,8 @@ type WriteEntryOnResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
 	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
 	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
 	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
@@ -23537,6 +24591,11 @@ func (r WriteEntryOnResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
 func (r WriteEntryOnResponse) GetApplicationProblemJSON408() *TooSlow {
 	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r WriteEntryOnResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
 }
 
 // GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
@@ -23743,6 +24802,154 @@ func (r SetGoalResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r SetGoalResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// AddRunResponse201Headers the declared response headers of an HTTP 201 response for AddRun
+type AddRunResponse201Headers struct {
+	ETag                *string
+	IdempotencyReplayed *string
+	Location            *string
+}
+
+// AddRunResponse401Headers the declared response headers of an HTTP 401 response for AddRun
+type AddRunResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// AddRunResponse429Headers the declared response headers of an HTTP 429 response for AddRun
+type AddRunResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// AddRunResponse503Headers the declared response headers of an HTTP 503 response for AddRun
+type AddRunResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type AddRunResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *LogRun
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers201 the parsed response headers for an HTTP 201 response
+	Headers201 *AddRunResponse201Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *AddRunResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *AddRunResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *AddRunResponse503Headers
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r AddRunResponse) GetJSON201() *LogRun {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r AddRunResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r AddRunResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r AddRunResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r AddRunResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r AddRunResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r AddRunResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -39918,6 +41125,68 @@ func (c *ClientWithResponses) ListMyRangeWithResponse(ctx context.Context, from 
 	return ParseListMyRangeResponse(rsp)
 }
 
+// DeleteRunWithResponse Delete a run of the caller's log
+//
+// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /log/runs/{id} (the `DeleteRun` operationId).
+func (c *ClientWithResponses) DeleteRunWithResponse(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*DeleteRunResponse, error) {
+	rsp, err := c.DeleteRun(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteRunResponse(rsp)
+}
+
+// GetRunWithResponse Get a run
+//
+// Returns a run of a log that the caller may read (403).
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/runs/{id} (the `GetRun` operationId).
+func (c *ClientWithResponses) GetRunWithResponse(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*GetRunResponse, error) {
+	rsp, err := c.GetRun(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetRunResponse(rsp)
+}
+
+// UpdateRunWithBodyWithResponse Update a run of the caller's log
+//
+// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+// the day stay as they are, whoever changes them at the same time.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
+func (c *ClientWithResponses) UpdateRunWithBodyWithResponse(ctx context.Context, id RunID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateRunResponse, error) {
+	rsp, err := c.UpdateRunWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateRunResponse(rsp)
+}
+
+// UpdateRunWithResponse Update a run of the caller's log
+//
+// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+// the day stay as they are, whoever changes them at the same time.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
+func (c *ClientWithResponses) UpdateRunWithResponse(ctx context.Context, id RunID, body UpdateRunJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateRunResponse, error) {
+	rsp, err := c.UpdateRun(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateRunResponse(rsp)
+}
+
 // GetStreaksWithResponse Get the caller's streaks
 //
 // Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
@@ -39972,9 +41241,13 @@ func (c *ClientWithResponses) GetMyEntryOnWithResponse(ctx context.Context, date
 // Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 // are all kept; `null` clears a field.
 //
-// `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-// and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-// changed.
+// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+// over its runs.
+//
+// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -39992,9 +41265,13 @@ func (c *ClientWithResponses) WriteEntryOnWithBodyWithResponse(ctx context.Conte
 // Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 // are all kept; `null` clears a field.
 //
-// `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-// and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-// changed.
+// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+// over its runs.
+//
+// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -40035,6 +41312,44 @@ func (c *ClientWithResponses) SetGoalWithResponse(ctx context.Context, date Date
 		return nil, err
 	}
 	return ParseSetGoalResponse(rsp)
+}
+
+// AddRunWithBodyWithResponse Add a run to the caller's log
+//
+// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+// `too-many-runs`).
+//
+// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+// (409, `run-taken`).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
+func (c *ClientWithResponses) AddRunWithBodyWithResponse(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AddRunResponse, error) {
+	rsp, err := c.AddRunWithBody(ctx, date, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAddRunResponse(rsp)
+}
+
+// AddRunWithResponse Add a run to the caller's log
+//
+// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+// `too-many-runs`).
+//
+// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+// (409, `run-taken`).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
+func (c *ClientWithResponses) AddRunWithResponse(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*AddRunResponse, error) {
+	rsp, err := c.AddRun(ctx, date, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAddRunResponse(rsp)
 }
 
 // ListAuditWithResponse List what operators did
@@ -43809,6 +45124,13 @@ func ParseWriteEntryResponse(rsp *http.Response) (*WriteEntryResponse, error) {
 		}
 		response.ApplicationProblemJSON408 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
 		var dest PreconditionFailed
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -45978,6 +47300,433 @@ func ParseListMyRangeResponse(rsp *http.Response) (*ListMyRangeResponse, error) 
 	return response, nil
 }
 
+// ParseDeleteRunResponse parses an HTTP response from a DeleteRunWithResponse call
+func ParseDeleteRunResponse(rsp *http.Response) (*DeleteRunResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteRunResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteRunResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteRunResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteRunResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetRunResponse parses an HTTP response from a GetRunWithResponse call
+func ParseGetRunResponse(rsp *http.Response) (*GetRunResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetRunResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest LogRun
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetRunResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetRunResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetRunResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetRunResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetRunResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUpdateRunResponse parses an HTTP response from a UpdateRunWithResponse call
+func ParseUpdateRunResponse(rsp *http.Response) (*UpdateRunResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateRunResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest LogRun
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers UpdateRunResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers UpdateRunResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UpdateRunResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UpdateRunResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseGetStreaksResponse parses an HTTP response from a GetStreaksWithResponse call
 func ParseGetStreaksResponse(rsp *http.Response) (*GetStreaksResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -46388,6 +48137,13 @@ func ParseWriteEntryOnResponse(rsp *http.Response) (*WriteEntryOnResponse, error
 		}
 		response.ApplicationProblemJSON408 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
 		var dest PreconditionFailed
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -46632,6 +48388,173 @@ func ParseSetGoalResponse(rsp *http.Response) (*SetGoalResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers SetGoalResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseAddRunResponse parses an HTTP response from a AddRunWithResponse call
+func ParseAddRunResponse(rsp *http.Response) (*AddRunResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &AddRunResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest LogRun
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 201:
+		var headers AddRunResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.IdempotencyReplayed = &value
+		}
+		if values := rsp.Header.Values("Location"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
+				return nil, err
+			}
+			headers.Location = &value
+		}
+		response.Headers201 = &headers
+	case rsp.StatusCode == 401:
+		var headers AddRunResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers AddRunResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers AddRunResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

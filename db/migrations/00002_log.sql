@@ -1,4 +1,4 @@
--- The training log: one entry per user and day.
+-- The training log: one entry per user and day, with the day's runs.
 
 -- +goose Up
 CREATE TABLE entries (
@@ -7,7 +7,8 @@ CREATE TABLE entries (
     id         uuid         NOT NULL,
     goal       numeric(7,2) CONSTRAINT entries_goal_range CHECK (goal >= 0),
     runs       jsonb        NOT NULL DEFAULT '[]' CONSTRAINT entries_runs_count CHECK (jsonb_typeof(runs) = 'array' AND jsonb_array_length(runs) <= 20),
-    miles      numeric(7,2) NOT NULL DEFAULT 0 CONSTRAINT entries_miles_range CHECK (miles >= 0),
+    miles      numeric(10,5) NOT NULL DEFAULT 0 CONSTRAINT entries_miles_range CHECK (miles >= 0),
+    meters     numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT entries_meters_range CHECK (meters >= 0),
     rhr        numeric(5,2) CONSTRAINT entries_rhr_range CHECK (rhr BETWEEN 20 AND 250),
     sleep      numeric(4,2) CONSTRAINT entries_sleep_range CHECK (sleep BETWEEN 0 AND 24),
     feel       smallint     CONSTRAINT entries_feel_range CHECK (feel BETWEEN 1 AND 10),
@@ -21,5 +22,22 @@ CREATE TABLE entries (
 -- For the averages over all logs.
 CREATE INDEX entries_health_by_day ON entries (day) INCLUDE (user_id, rhr, sleep) WHERE rhr IS NOT NULL OR sleep IS NOT NULL;
 
+-- Finds single runs. What a run is stands in entries.runs, from which code.keep_runs keeps this table; nothing else writes it.
+CREATE TABLE runs (
+    id          uuid         NOT NULL CONSTRAINT runs_pkey PRIMARY KEY,
+    user_id     uuid         NOT NULL,
+    day         date         NOT NULL,
+    meters      numeric(8,2) NOT NULL,
+    seconds     numeric(9,2),
+    kind        text,
+    started_at  timestamptz,
+    source      text         CONSTRAINT runs_source_length CHECK (char_length(source) <= 32),
+    external_id text         CONSTRAINT runs_external_id_length CHECK (char_length(external_id) <= 200),
+    CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX runs_external_id_taken ON runs (user_id, source, external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX runs_by_day ON runs (user_id, day);
+
 -- +goose Down
+DROP TABLE runs;
 DROP TABLE entries;

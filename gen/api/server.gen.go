@@ -1123,6 +1123,9 @@ type Entry struct {
 	// Goal Goal in miles, or null.
 	Goal nullable.Nullable[float64] `json:"goal,omitempty"`
 
+	// Meters Distance in meters: the sum over `runs`.
+	Meters *float64 `json:"meters,omitempty"`
+
 	// Miles Distance in miles: the sum over `runs`.
 	Miles *float64 `json:"miles,omitempty"`
 
@@ -1165,7 +1168,7 @@ type EntryChange struct {
 	// RHR Resting heart rate in beats per minute.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
-	// Runs All runs of the day. Null removes them.
+	// Runs All runs of the day. Those with the `_id` of a run of the day change it; others are new. Null removes all.
 	Runs nullable.Nullable[[]RunDraft] `json:"runs,omitempty"`
 
 	// Sleep Sleep in hours.
@@ -1807,6 +1810,66 @@ type IssueList struct {
 	More bool `json:"more"`
 }
 
+// LogRun A run, with the day and the log that it is in.
+type LogRun struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// AscentM Ascent in meters.
+	AscentM *float64 `json:"ascent_m,omitempty"`
+
+	// AthleteID The owner's claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Cadence Mean number of steps a minute, of both feet.
+	Cadence *float64 `json:"cadence,omitempty"`
+
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// ElapsedSeconds Duration in seconds with the pauses.
+	ElapsedSeconds *float64 `json:"elapsed_seconds,omitempty"`
+
+	// ExternalID The ID of the run there.
+	ExternalID *string `json:"external_id,omitempty"`
+
+	// HeartRate Mean heart rate in beats per minute. A health value.
+	HeartRate *float64 `json:"heart_rate,omitempty"`
+
+	// HeartRateMax Highest heart rate in beats per minute. A health value.
+	HeartRateMax *float64 `json:"heart_rate_max,omitempty"`
+
+	// Kind Kind of run, or null if unknown.
+	Kind nullable.Nullable[RunKind] `json:"kind"`
+
+	// Meters Distance in meters, to a hundredth.
+	Meters float64 `json:"meters"`
+
+	// Miles Distance in miles, to five decimals.
+	Miles float64 `json:"miles"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+
+	// Source The program or service that the run comes from.
+	Source *string `json:"source,omitempty"`
+
+	// Splits Parts of the run, in order.
+	Splits *[]RunSplit `json:"splits,omitempty"`
+
+	// StartedAt When the run began.
+	StartedAt *time.Time `json:"started_at,omitempty"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title"`
+
+	// UserID UUIDv7.
+	UserID ID `json:"user_id"`
+}
+
 // LogSummary Totals and averages of a period.
 type LogSummary struct {
 	// DaysRun Number of days with a run.
@@ -2102,6 +2165,8 @@ type Problem struct {
 	// - `already-imported`: the file was imported into the race before
 	// - `results-exist`: the race has results of genders and events in the file
 	// - `too-many-webhooks`: the user has as many webhooks as are possible
+	// - `too-many-runs`: the day has as many runs as are possible
+	// - `run-taken`: the log has a run with this `source` and `external_id`
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -2823,12 +2888,36 @@ type RosterAthlete struct {
 	Status CoachingStatus `json:"status"`
 }
 
-// Run A run.
+// Run A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them.
 type Run struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// AscentM Ascent in meters.
+	AscentM *float64 `json:"ascent_m,omitempty"`
+
+	// Cadence Mean number of steps a minute, of both feet.
+	Cadence *float64 `json:"cadence,omitempty"`
+
+	// ElapsedSeconds Duration in seconds with the pauses.
+	ElapsedSeconds *float64 `json:"elapsed_seconds,omitempty"`
+
+	// ExternalID The ID of the run there.
+	ExternalID *string `json:"external_id,omitempty"`
+
+	// HeartRate Mean heart rate in beats per minute. A health value.
+	HeartRate *float64 `json:"heart_rate,omitempty"`
+
+	// HeartRateMax Highest heart rate in beats per minute. A health value.
+	HeartRateMax *float64 `json:"heart_rate_max,omitempty"`
+
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind"`
 
-	// Miles Distance in miles, to a hundredth.
+	// Meters Distance in meters, to a hundredth.
+	Meters float64 `json:"meters"`
+
+	// Miles Distance in miles, to five decimals.
 	Miles float64 `json:"miles"`
 
 	// Notes Free text, or null.
@@ -2837,17 +2926,47 @@ type Run struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
+	// Source The program or service that the run comes from.
+	Source *string `json:"source,omitempty"`
+
+	// Splits Parts of the run, in order.
+	Splits *[]RunSplit `json:"splits,omitempty"`
+
+	// StartedAt When the run began.
+	StartedAt *time.Time `json:"started_at,omitempty"`
+
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title"`
 }
 
-// RunDraft A run.
-type RunDraft struct {
+// RunChange Changes to a run.
+type RunChange struct {
+	// AscentM Ascent in meters, or null if unknown.
+	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
+
+	// Cadence Mean number of steps a minute, of both feet, or null if unknown.
+	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
+
+	// ElapsedSeconds Duration in seconds with the pauses, or null if unknown.
+	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
+
+	// ExternalID The ID of the run there, or null. It requires `source`, and a log has it once.
+	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
+
+	// HeartRate Mean heart rate in beats per minute, or null if unknown.
+	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
+
+	// HeartRateMax Highest heart rate in beats per minute, or null if unknown.
+	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
+
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
-	// Miles Distance in miles, to a hundredth.
-	Miles float64 `json:"miles"`
+	// Meters Distance in meters, to a hundredth.
+	Meters *float64 `json:"meters,omitempty"`
+
+	// Miles Distance in miles. A run is given either `miles` or `meters`.
+	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
@@ -2855,12 +2974,96 @@ type RunDraft struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
 
+	// Source The program or service that the run comes from, such as `strava`, or null.
+	Source nullable.Nullable[string] `json:"source,omitempty"`
+
+	// Splits Parts of the run, in order, or null.
+	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
+
+	// StartedAt When the run began, or null if unknown. In some time zone of the world, that is on the day.
+	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
+
+	// Title Title, or null.
+	Title nullable.Nullable[string] `json:"title,omitempty"`
+}
+
+// RunDraft A run.
+type RunDraft struct {
+	// ID UUIDv7.
+	ID *ID `json:"_id,omitempty"`
+
+	// AscentM Ascent in meters, or null if unknown.
+	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
+
+	// Cadence Mean number of steps a minute, of both feet, or null if unknown.
+	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
+
+	// ElapsedSeconds Duration in seconds with the pauses, or null if unknown.
+	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
+
+	// ExternalID The ID of the run there, or null. It requires `source`, and a log has it once.
+	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
+
+	// HeartRate Mean heart rate in beats per minute, or null if unknown.
+	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
+
+	// HeartRateMax Highest heart rate in beats per minute, or null if unknown.
+	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
+
+	// Kind Kind of run, or null if unknown.
+	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
+
+	// Meters Distance in meters, to a hundredth.
+	Meters *float64 `json:"meters,omitempty"`
+
+	// Miles Distance in miles. A run is given either `miles` or `meters`.
+	Miles *float64 `json:"miles,omitempty"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// Source The program or service that the run comes from, such as `strava`, or null.
+	Source nullable.Nullable[string] `json:"source,omitempty"`
+
+	// Splits Parts of the run, in order, or null.
+	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
+
+	// StartedAt When the run began, or null if unknown. In some time zone of the world, that is on the day.
+	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
+
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
 }
 
 // RunKind Kind of run.
 type RunKind string
+
+// RunSplit A part of a run.
+type RunSplit struct {
+	// HeartRate Mean heart rate in beats per minute. A health value.
+	HeartRate *float64 `json:"heart_rate,omitempty"`
+
+	// Meters Distance in meters, to a hundredth.
+	Meters float64 `json:"meters"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+}
+
+// RunSplitDraft A part of a run.
+type RunSplitDraft struct {
+	// HeartRate Mean heart rate in beats per minute, or null if unknown.
+	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
+
+	// Meters Distance in meters, to a hundredth.
+	Meters float64 `json:"meters"`
+
+	// Seconds Duration in seconds, or null if unknown.
+	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+}
 
 // ScoreInput Finishers to score.
 type ScoreInput struct {
@@ -3427,6 +3630,9 @@ type ReportID = ID
 // ResultID UUIDv7.
 type ResultID = ID
 
+// RunID UUIDv7.
+type RunID = ID
+
 // ScoredDivision Name of a division, such as `Varsity` or `U17`.
 type ScoredDivision = DivisionName
 
@@ -3935,11 +4141,17 @@ type CreateInviteJSONRequestBody = InviteDraft
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
 
+// UpdateRunJSONRequestBody defines body for UpdateRun for application/json ContentType.
+type UpdateRunJSONRequestBody = RunChange
+
 // WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
 type WriteEntryOnJSONRequestBody = EntryChange
 
 // SetGoalJSONRequestBody defines body for SetGoal for application/json ContentType.
 type SetGoalJSONRequestBody = GoalChange
+
+// AddRunJSONRequestBody defines body for AddRun for application/json ContentType.
+type AddRunJSONRequestBody = RunDraft
 
 // RefuseReportJSONRequestBody defines body for RefuseReport for application/json ContentType.
 type RefuseReportJSONRequestBody = RefusalInput
@@ -4117,6 +4329,15 @@ type ServerInterface interface {
 	// ListMyRange List the caller's entries in a date range
 	// (GET /log/range/{from}/{to})
 	ListMyRange(ctx echo.Context, from From, to To) error
+	// DeleteRun Delete a run of the caller's log
+	// (DELETE /log/runs/{id})
+	DeleteRun(ctx echo.Context, id RunID) error
+	// GetRun Get a run
+	// (GET /log/runs/{id})
+	GetRun(ctx echo.Context, id RunID) error
+	// UpdateRun Update a run of the caller's log
+	// (PUT /log/runs/{id})
+	UpdateRun(ctx echo.Context, id RunID) error
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx echo.Context, params GetStreaksParams) error
@@ -4132,6 +4353,9 @@ type ServerInterface interface {
 	// SetGoal Set the caller's goal for a day
 	// (POST /log/{date}/goal)
 	SetGoal(ctx echo.Context, date Date) error
+	// AddRun Add a run to the caller's log
+	// (POST /log/{date}/runs)
+	AddRun(ctx echo.Context, date Date) error
 	// ListAudit List what operators did
 	// (GET /operator/audit)
 	ListAudit(ctx echo.Context, params ListAuditParams) error
@@ -5002,6 +5226,54 @@ func (w *ServerInterfaceWrapper) ListMyRange(ctx echo.Context) error {
 	return err
 }
 
+// DeleteRun converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteRun(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RunID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteRun(ctx, id)
+	return err
+}
+
+// GetRun converts echo context to params.
+func (w *ServerInterfaceWrapper) GetRun(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RunID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetRun(ctx, id)
+	return err
+}
+
+// UpdateRun converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateRun(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RunID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateRun(ctx, id)
+	return err
+}
+
 // GetStreaks converts echo context to params.
 func (w *ServerInterfaceWrapper) GetStreaks(ctx echo.Context) error {
 	var err error
@@ -5081,6 +5353,22 @@ func (w *ServerInterfaceWrapper) SetGoal(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.SetGoal(ctx, date)
+	return err
+}
+
+// AddRun converts echo context to params.
+func (w *ServerInterfaceWrapper) AddRun(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AddRun(ctx, date)
 	return err
 }
 
@@ -7896,6 +8184,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/:date", wrapper.GetMyEntryOn, options.OperationMiddlewares["GetMyEntryOn"]...)
 	router.POST(options.BaseURL+"/log/:date", wrapper.WriteEntryOn, options.OperationMiddlewares["WriteEntryOn"]...)
 	router.POST(options.BaseURL+"/log/:date/goal", wrapper.SetGoal, options.OperationMiddlewares["SetGoal"]...)
+	router.POST(options.BaseURL+"/log/:date/runs", wrapper.AddRun, options.OperationMiddlewares["AddRun"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id", wrapper.GetAthleteEntry, options.OperationMiddlewares["GetAthleteEntry"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/:date", wrapper.GetAthleteEntryOn, options.OperationMiddlewares["GetAthleteEntryOn"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
@@ -7912,6 +8201,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
 	router.GET(options.BaseURL+"/log/range/:from/:to", wrapper.ListMyRange, options.OperationMiddlewares["ListMyRange"]...)
+	router.DELETE(options.BaseURL+"/log/runs/:id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
+	router.GET(options.BaseURL+"/log/runs/:id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
+	router.PUT(options.BaseURL+"/log/runs/:id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
 	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
 	router.GET(options.BaseURL+"/operator/audit", wrapper.ListAudit, options.OperationMiddlewares["ListAudit"]...)
 	router.DELETE(options.BaseURL+"/operator/claims/athlete/:id", wrapper.ReleaseAthleteID, options.OperationMiddlewares["ReleaseAthleteID"]...)
@@ -9023,6 +9315,22 @@ func (response WriteEntry408ApplicationProblemPlusJSONResponse) VisitWriteEntryR
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WriteEntry409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntry409ApplicationProblemPlusJSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -11211,6 +11519,518 @@ func (response ListMyRange503ApplicationProblemPlusJSONResponse) VisitListMyRang
 	return err
 }
 
+type DeleteRunRequestObject struct {
+	ID RunID `json:"id"`
+}
+
+type DeleteRunResponseObject interface {
+	VisitDeleteRunResponse(w http.ResponseWriter) error
+}
+
+type DeleteRun200JSONResponse Confirmation
+
+func (response DeleteRun200JSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteRun400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteRun400ApplicationProblemPlusJSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteRun401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteRun401ApplicationProblemPlusJSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteRun403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteRun403ApplicationProblemPlusJSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteRun404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteRun404ApplicationProblemPlusJSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteRun412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteRun412ApplicationProblemPlusJSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteRun429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteRun429ApplicationProblemPlusJSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteRun503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteRun503ApplicationProblemPlusJSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRunRequestObject struct {
+	ID RunID `json:"id"`
+}
+
+type GetRunResponseObject interface {
+	VisitGetRunResponse(w http.ResponseWriter) error
+}
+
+type GetRun200JSONResponse LogRun
+
+func (response GetRun200JSONResponse) VisitGetRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRun400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetRun400ApplicationProblemPlusJSONResponse) VisitGetRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRun401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetRun401ApplicationProblemPlusJSONResponse) VisitGetRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRun403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetRun403ApplicationProblemPlusJSONResponse) VisitGetRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRun404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetRun404ApplicationProblemPlusJSONResponse) VisitGetRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRun429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetRun429ApplicationProblemPlusJSONResponse) VisitGetRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRun503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetRun503ApplicationProblemPlusJSONResponse) VisitGetRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRunRequestObject struct {
+	ID   RunID `json:"id"`
+	Body *UpdateRunJSONRequestBody
+}
+
+type UpdateRunResponseObject interface {
+	VisitUpdateRunResponse(w http.ResponseWriter) error
+}
+
+type UpdateRun200JSONResponse LogRun
+
+func (response UpdateRun200JSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun400ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun401ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun403ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun404ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun408ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun409ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun412ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun413ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun415ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun422ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun429ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateRun503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateRun503ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetStreaksRequestObject struct {
 	Params GetStreaksParams
 }
@@ -11684,6 +12504,22 @@ func (response WriteEntryOn408ApplicationProblemPlusJSONResponse) VisitWriteEntr
 	return err
 }
 
+type WriteEntryOn409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response WriteEntryOn409ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type WriteEntryOn412ApplicationProblemPlusJSONResponse struct {
 	PreconditionFailedApplicationProblemPlusJSONResponse
 }
@@ -11976,6 +12812,214 @@ type SetGoal503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response SetGoal503ApplicationProblemPlusJSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRunRequestObject struct {
+	Date Date `json:"date"`
+	Body *AddRunJSONRequestBody
+}
+
+type AddRunResponseObject interface {
+	VisitAddRunResponse(w http.ResponseWriter) error
+}
+
+type AddRun201ResponseHeaders struct {
+	Location *string
+}
+
+type AddRun201JSONResponse struct {
+	Body    LogRun
+	Headers AddRun201ResponseHeaders
+}
+
+func (response AddRun201JSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun400ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun401ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun403ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun408ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun409ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun413ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun415ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun422ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun429ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddRun503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AddRun503ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -31351,6 +32395,15 @@ type StrictServerInterface interface {
 	// ListMyRange List the caller's entries in a date range
 	// (GET /log/range/{from}/{to})
 	ListMyRange(ctx context.Context, request ListMyRangeRequestObject) (ListMyRangeResponseObject, error)
+	// DeleteRun Delete a run of the caller's log
+	// (DELETE /log/runs/{id})
+	DeleteRun(ctx context.Context, request DeleteRunRequestObject) (DeleteRunResponseObject, error)
+	// GetRun Get a run
+	// (GET /log/runs/{id})
+	GetRun(ctx context.Context, request GetRunRequestObject) (GetRunResponseObject, error)
+	// UpdateRun Update a run of the caller's log
+	// (PUT /log/runs/{id})
+	UpdateRun(ctx context.Context, request UpdateRunRequestObject) (UpdateRunResponseObject, error)
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx context.Context, request GetStreaksRequestObject) (GetStreaksResponseObject, error)
@@ -31366,6 +32419,9 @@ type StrictServerInterface interface {
 	// SetGoal Set the caller's goal for a day
 	// (POST /log/{date}/goal)
 	SetGoal(ctx context.Context, request SetGoalRequestObject) (SetGoalResponseObject, error)
+	// AddRun Add a run to the caller's log
+	// (POST /log/{date}/runs)
+	AddRun(ctx context.Context, request AddRunRequestObject) (AddRunResponseObject, error)
 	// ListAudit List what operators did
 	// (GET /operator/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
@@ -32405,6 +33461,104 @@ func (sh *strictHandler) ListMyRange(ctx echo.Context, from From, to To) error {
 	return nil
 }
 
+// DeleteRun operation middleware
+func (sh *strictHandler) DeleteRun(ctx echo.Context, id RunID) error {
+	var request DeleteRunRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteRun(ctx.Request().Context(), request.(DeleteRunRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteRun")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteRunResponseObject); ok {
+		return validResponse.VisitDeleteRunResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetRun operation middleware
+func (sh *strictHandler) GetRun(ctx echo.Context, id RunID) error {
+	var request GetRunRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetRun(ctx.Request().Context(), request.(GetRunRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetRun")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetRunResponseObject); ok {
+		return validResponse.VisitGetRunResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateRun operation middleware
+func (sh *strictHandler) UpdateRun(ctx echo.Context, id RunID) error {
+	var request UpdateRunRequestObject
+
+	request.ID = id
+
+	var body UpdateRunJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateRun(ctx.Request().Context(), request.(UpdateRunRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateRun")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateRunResponseObject); ok {
+		return validResponse.VisitUpdateRunResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetStreaks operation middleware
 func (sh *strictHandler) GetStreaks(ctx echo.Context, params GetStreaksParams) error {
 	var request GetStreaksRequestObject
@@ -32570,6 +33724,54 @@ func (sh *strictHandler) SetGoal(ctx echo.Context, date Date) error {
 		return err
 	} else if validResponse, ok := response.(SetGoalResponseObject); ok {
 		return validResponse.VisitSetGoalResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddRun operation middleware
+func (sh *strictHandler) AddRun(ctx echo.Context, date Date) error {
+	var request AddRunRequestObject
+
+	request.Date = date
+
+	var body AddRunJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AddRun(ctx.Request().Context(), request.(AddRunRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddRun")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddRunResponseObject); ok {
+		return validResponse.VisitAddRunResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -32,7 +32,7 @@ func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParam
 
 const EntryList = `-- name: EntryList :many
 
-SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, e.athlete_id, log.healthy::boolean AS healthy
+SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.meters, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, e.athlete_id, log.healthy::boolean AS healthy
 FROM code.log_access($1::uuid, $2::uuid, $3::text, $4::text)
     AS log (user_id, timezone, readable, healthy)
 JOIN code.listed_entries e ON e.user_id = log.user_id AND e.day BETWEEN $5::date AND $6::date
@@ -85,6 +85,7 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 			&i.ListedEntry.Goal,
 			&i.ListedEntry.Runs,
 			&i.ListedEntry.Miles,
+			&i.ListedEntry.Meters,
 			&i.ListedEntry.RHR,
 			&i.ListedEntry.Sleep,
 			&i.ListedEntry.Feel,
@@ -107,7 +108,7 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 }
 
 const EntryLock = `-- name: EntryLock :one
-SELECT e.id FROM users u
+SELECT e.day, e.runs FROM users u
 JOIN entries e ON e.user_id = u.id AND e.day = coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date)
 WHERE u.id = $3 FOR UPDATE OF e
 `
@@ -118,11 +119,16 @@ type EntryLockParams struct {
 	UserID uuid.UUID
 }
 
-func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (uuid.UUID, error) {
+type EntryLockRow struct {
+	Day  calendar.Date
+	Runs []byte
+}
+
+func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (EntryLockRow, error) {
 	row := db.QueryRow(ctx, EntryLock, arg.Day, arg.Now, arg.UserID)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i EntryLockRow
+	err := row.Scan(&i.Day, &i.Runs)
+	return i, err
 }
 
 const EntryMeans = `-- name: EntryMeans :one
@@ -216,27 +222,28 @@ WITH listed AS (
     WHERE users.id = $3 AND NOT users.checkboxes @> $1::text[]
     RETURNING users.id),
 e AS (
-    INSERT INTO entries (user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
+    INSERT INTO entries (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
     SELECT u.id, coalesce($4::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $5::uuid,
            $6::numeric, $7::jsonb,
-           $8::numeric,
-           $9::numeric, $10::numeric, $11::smallint, $12::text,
-           $13::text, $14::jsonb, $2, $2
+           $8::numeric, $9::numeric,
+           $10::numeric, $11::numeric, $12::smallint, $13::text,
+           $14::text, $15::jsonb, $2, $2
     FROM users u
     WHERE u.id = $3 AND (SELECT count(*) FROM listed) >= 0 -- makes the statement above come first
     ON CONFLICT (user_id, day) DO UPDATE SET
-        goal       = CASE WHEN $15::boolean THEN excluded.goal ELSE entries.goal END,
-        runs       = CASE WHEN $16::boolean THEN excluded.runs ELSE entries.runs END,
-        miles      = CASE WHEN $16::boolean THEN excluded.miles ELSE entries.miles END,
-        rhr        = CASE WHEN $17::boolean THEN excluded.rhr ELSE entries.rhr END,
-        sleep      = CASE WHEN $18::boolean THEN excluded.sleep ELSE entries.sleep END,
-        feel       = CASE WHEN $19::boolean THEN excluded.feel ELSE entries.feel END,
-        notes      = CASE WHEN $20::boolean THEN excluded.notes ELSE entries.notes END,
-        weather    = CASE WHEN $21::boolean THEN excluded.weather ELSE entries.weather END,
-        checkboxes = CASE WHEN $22::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $23::text[] END,
+        goal       = CASE WHEN $16::boolean THEN excluded.goal ELSE entries.goal END,
+        runs       = CASE WHEN $17::boolean THEN excluded.runs ELSE entries.runs END,
+        miles      = CASE WHEN $17::boolean THEN excluded.miles ELSE entries.miles END,
+        meters     = CASE WHEN $17::boolean THEN excluded.meters ELSE entries.meters END,
+        rhr        = CASE WHEN $18::boolean THEN excluded.rhr ELSE entries.rhr END,
+        sleep      = CASE WHEN $19::boolean THEN excluded.sleep ELSE entries.sleep END,
+        feel       = CASE WHEN $20::boolean THEN excluded.feel ELSE entries.feel END,
+        notes      = CASE WHEN $21::boolean THEN excluded.notes ELSE entries.notes END,
+        weather    = CASE WHEN $22::boolean THEN excluded.weather ELSE entries.weather END,
+        checkboxes = CASE WHEN $23::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $24::text[] END,
         updated_at = excluded.updated_at
-    RETURNING user_id, day, id, goal, runs, miles, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
-SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, c.athlete_id FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
+    RETURNING user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
+SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.meters, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, c.athlete_id FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
 `
 
 type EntryMergeParams struct {
@@ -248,6 +255,7 @@ type EntryMergeParams struct {
 	Goal              *string
 	Runs              []byte
 	Miles             string
+	Meters            string
 	RHR               *string
 	Sleep             *string
 	Feel              *int16
@@ -272,6 +280,7 @@ type EntryMergeRow struct {
 	Goal       *string
 	Runs       []byte
 	Miles      string
+	Meters     string
 	RHR        *string
 	Sleep      *string
 	Feel       *int16
@@ -296,6 +305,7 @@ func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams)
 		arg.Goal,
 		arg.Runs,
 		arg.Miles,
+		arg.Meters,
 		arg.RHR,
 		arg.Sleep,
 		arg.Feel,
@@ -320,6 +330,7 @@ func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams)
 		&i.Goal,
 		&i.Runs,
 		&i.Miles,
+		&i.Meters,
 		&i.RHR,
 		&i.Sleep,
 		&i.Feel,

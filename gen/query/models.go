@@ -600,6 +600,7 @@ type ListedEntry struct {
 	Goal       *string
 	Runs       []byte
 	Miles      string
+	Meters     string
 	RHR        *string
 	Sleep      *string
 	Feel       *int16

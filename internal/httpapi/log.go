@@ -19,6 +19,7 @@ type trainingLog struct {
 
 	log   *trainlog.Service
 	clock clock.Clock
+	base  string
 }
 
 // entryResponse is one day.
@@ -238,12 +239,6 @@ func changeOf(body *api.EntryChange) trainlog.Change {
 	}
 }
 
-func runOf(r api.RunDraft) trainlog.RunDraft {
-	return trainlog.RunDraft{
-		Miles: r.Miles, Seconds: field(r.Seconds).Value, Kind: (*string)(field(r.Kind).Value), Title: field(r.Title).Value, Notes: field(r.Notes).Value,
-	}
-}
-
 func appendEntry(b []byte, e *trainlog.Entry) []byte {
 	b = append(b, '{')
 	if e.ID != uuid.Nil {
@@ -257,6 +252,7 @@ func appendEntry(b []byte, e *trainlog.Entry) []byte {
 	}
 	b = appendDecimal(append(b, `,"goal":`...), e.Goal)
 	b = appendDecimal(append(b, `,"miles":`...), &e.Miles)
+	b = appendDecimal(append(b, `,"meters":`...), &e.Meters)
 	b = append(append(b, `,"runs":`...), e.Runs...)
 	b = appendDecimal(append(b, `,"rhr":`...), e.RHR)
 	b = appendDecimal(append(b, `,"sleep":`...), e.Sleep)

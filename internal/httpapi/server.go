@@ -219,7 +219,7 @@ func New(cfg Config) (http.Handler, error) {
 		information: about,
 
 		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},
-		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock},
+		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}
 	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(h, nil), cfg.BasePath)
 	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.SuffixETag(gzipSuffix))

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
@@ -21,7 +22,9 @@ type habits struct {
 
 // storedRun is a run as it is stored in an entry.
 type storedRun struct {
+	ID      uuid.UUID   `json:"_id"`
 	Miles   json.Number `json:"miles"`
+	Meters  json.Number `json:"meters"`
 	Seconds int         `json:"seconds"`
 	Kind    string      `json:"kind"`
 	Title   *string     `json:"title"`
@@ -57,7 +60,7 @@ func (w *world) entryRows(i int) (rows [][]any) {
 		if sure {
 			least = 1
 		}
-		runs, miles := h.runs(r, day, w.Workouts)
+		runs, miles, meters := h.runs(r, day, w.Workouts)
 		var goal any
 		if goals && miles > 0 {
 			goal = decimal(math.Round(miles), 0)
@@ -65,7 +68,7 @@ func (w *world) entryRows(i int) (rows [][]any) {
 		// In the evening (UTC), but not later than now.
 		at := earlier(day.Add(20*time.Hour+time.Duration(r.IntN(7_200_000))*time.Millisecond), w.options.Now)
 		rows = append(rows, []any{
-			u.id, day, idAt(at, r), goal, toJSON(runs), decimal(100*miles, -2),
+			u.id, day, idAt(at, r), goal, toJSON(runs), decimal(100*miles, -2), decimal(100*meters, -2),
 			maybe(r, max(0.8, least), decimal(rhr+2*r.NormFloat64(), 0)),
 			maybe(r, max(0.85, least), decimal(25*math.Round(4*max(3, min(12, 7.6+0.9*r.NormFloat64()))), -2)),
 			maybe(r, 0.7, int16(max(1, min(10, 6.8+1.6*r.NormFloat64())))),
@@ -109,19 +112,22 @@ func (w *world) logDays(i int) (days []time.Time) {
 	return append(examples, days...)
 }
 
-// runs returns a day's runs and the sum of their miles; none on days of rest.
-func (h *habits) runs(r *rand.Rand, day time.Time, workouts []string) (runs []storedRun, sum float64) {
+// runs returns a day's runs and the sums of their distances; none on days of rest.
+func (h *habits) runs(r *rand.Rand, day time.Time, workouts []string) (runs []storedRun, sum, meters float64) {
 	runs = []storedRun{}
 	if day.Weekday() == h.rest {
-		return runs, 0
+		return runs, 0, 0
 	}
 	add := func(kind string, miles, pace float64, title string) {
 		miles = math.Round(100*miles) / 100
-		run := storedRun{Miles: json.Number(strconv.FormatFloat(miles, 'f', -1, 64)), Seconds: int(miles * pace), Kind: kind}
+		long := math.Round(100*miles*metersPerMile) / 100
+		run := storedRun{
+			ID: idAt(day.Add(17*time.Hour), r), Miles: shortest(miles), Meters: shortest(long), Seconds: int(miles * pace), Kind: kind,
+		}
 		if title != "" {
 			run.Title = &title
 		}
-		runs, sum = append(runs, run), sum+miles
+		runs, sum, meters = append(runs, run), sum+miles, meters+long
 	}
 	usual := h.miles * (0.8 + 0.4*r.Float64())
 	switch {
@@ -138,8 +144,12 @@ func (h *habits) runs(r *rand.Rand, day time.Time, workouts []string) (runs []st
 	default:
 		add("easy", usual, h.pace, "")
 	}
-	return runs, sum
+	return runs, sum, meters
 }
+
+const metersPerMile = 1609.344
+
+func shortest(f float64) json.Number { return json.Number(strconv.FormatFloat(f, 'f', -1, 64)) }
 
 // decimal returns n times a power of ten as a column value. n is rounded to a whole number.
 func decimal(n float64, exponent int32) pgtype.Numeric {

@@ -66,3 +66,9 @@ VALUES ('01990a63-7c1e-7b52-9a40-2d3f4e5a6b71', '01990a5b-51c6-7f0e-8a47-2c7f6d0
 INSERT INTO webhook_deliveries (webhook_id, event_id, type, body, state, attempts, attempted_at, status, created_at)
 VALUES ('01990a63-7c1e-7b52-9a40-2d3f4e5a6b71', '5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10', 'results.imported', '{}', 'delivered', 1,
         '2026-10-03T18:05:01Z', 204, '2026-10-03T18:05:01Z');
+
+UPDATE entries SET runs = jsonb_build_array(jsonb_build_object(
+           '_id', '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5', 'miles', 6.21371, 'meters', 10000, 'seconds', 2790, 'kind', 'easy', 'title', 'River loop',
+           'notes', NULL, 'started_at', '2026-11-21T13:05:00Z', 'heart_rate', 141)),
+    miles = 6.21371, meters = 10000
+WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day = '2026-11-21';

@@ -137,7 +137,7 @@ func change(ctx context.Context, pool *pgxpool.Pool, progress *slog.Logger, work
 	}
 	progress.InfoContext(ctx, "gathering statistics")
 	// This also removes the versions of races that counting left behind, so that lists can use index-only scans.
-	_, err = conn.Exec(ctx, "VACUUM (ANALYZE) users, athlete_ids, entries, races, votes, results, counters")
+	_, err = conn.Exec(ctx, "VACUUM (ANALYZE) users, athlete_ids, entries, runs, races, votes, results, counters")
 	return err //nolint:wrapcheck // wrapped by the caller
 }
 
@@ -192,7 +192,7 @@ const (
 		"log_visibility timezone units profile_pic created_at updated_at credentials"
 	resultColumns = "race_id id user_id gender event event_code event_kind distance_m mixed athlete athlete_id team team_id place time time_ms mark " +
 		"status points grade bib wind notes created_at updated_at"
-	entryColumns = "user_id day id goal runs miles rhr sleep feel notes checkboxes created_at updated_at"
+	entryColumns = "user_id day id goal runs miles meters rhr sleep feel notes checkboxes created_at updated_at"
 )
 
 // table is a table to fill.

@@ -24,8 +24,8 @@ type Service struct {
 	q  *query.Queries
 }
 
-// Constraints of entries.
-var Constraints = pg.Constraints{"entries_user_id_fkey": auth.ErrAccountGone}
+// Constraints of entries and runs.
+var Constraints = pg.Constraints{"entries_user_id_fkey": auth.ErrAccountGone, "runs_external_id_taken": errRunTaken}
 
 // New makes the service.
 func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }
@@ -116,6 +116,9 @@ func (s *Service) read(ctx context.Context, log Log, day *calendar.Date, now tim
 		entries[i] = rows[i].ListedEntry
 		if !rows[i].Healthy {
 			entries[i].RHR, entries[i].Sleep, entries[i].Feel = nil, nil, nil
+			if entries[i].Runs, err = withoutHealth(entries[i].Runs); err != nil {
+				return nil, Entry{}, err
+			}
 		}
 	}
 	return entries, Entry{}, nil

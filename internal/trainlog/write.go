@@ -5,13 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"math/big"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
 	"harrier/internal/auth"
@@ -21,15 +20,6 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/text"
 )
-
-// RunDraft is a run to be written.
-type RunDraft struct {
-	Miles   float64
-	Seconds *float64
-	Kind    *string
-	Title   *string
-	Notes   *string
-}
 
 // Change is a partial change of a day.
 type Change struct {
@@ -45,13 +35,44 @@ type Change struct {
 }
 
 // Write changes the caller's day, or their today where day is nil, and returns the new entry. More names of checkboxes than a
-// user may have are fault.Invalid at /checkboxes.
-func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Date, c Change, now time.Time) (Entry, error) {
+// user may have are fault.Invalid at /checkboxes, and so are runs with an _id that the day does not have.
+func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Date, c Change, now time.Time) (entry Entry, err error) {
 	if err := c.check(); err != nil {
 		return Entry{}, err
 	}
+	if day == nil && slices.ContainsFunc(c.runs(), (*RunDraft).needsDay) {
+		today, err := s.access(ctx, Log{Caller: &caller}, nil, now)
+		if err != nil {
+			return Entry{}, err
+		}
+		day = &today.Day
+	}
+	if !slices.ContainsFunc(c.runs(), func(d *RunDraft) bool { return d.ID != nil }) {
+		return s.merge(ctx, s.db, caller, day, c, nil, now)
+	}
+	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
+		stored, err := s.q.EntryLock(ctx, tx, query.EntryLockParams{UserID: caller, Day: day, Now: now})
+		if err != nil && !pg.NoRows(err) {
+			return err
+		}
+		had, err := DecodeRuns(stored.Runs)
+		if err != nil {
+			return err
+		}
+		entry, err = s.merge(ctx, tx, caller, day, c, had, now)
+		return err
+	})
+	return entry, err
+}
+
+// merge writes a day that had these runs; without them, no run of the change has an ID.
+func (s *Service) merge(ctx context.Context, db query.DBTX, caller uuid.UUID, day *calendar.Date, c Change, had []Run, now time.Time) (Entry, error) {
 	id := uuid.Must(uuid.NewV7())
-	runs, miles, err := storedRuns(c.Runs.Value)
+	list, err := rewritten(had, c.runs(), day)
+	if err != nil {
+		return Entry{}, err
+	}
+	runs, err := storedRuns(list)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -59,9 +80,9 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Dat
 	if err != nil {
 		return Entry{}, err
 	}
-	row, err := s.q.EntryMerge(ctx, s.db, query.EntryMergeParams{
+	row, err := s.q.EntryMerge(ctx, db, query.EntryMergeParams{
 		UserID: caller, Day: day, ID: id, Now: now,
-		GoalSet: c.Goal.Set, Goal: hundredths(c.Goal.Value), RunsSet: c.Runs.Set, Runs: runs, Miles: miles,
+		GoalSet: c.Goal.Set, Goal: hundredths(c.Goal.Value), RunsSet: c.Runs.Set, Runs: runs.list, Miles: runs.miles, Meters: runs.meters,
 		RHRSet: c.RHR.Set, RHR: hundredths(c.RHR.Value), SleepSet: c.Sleep.Set, Sleep: hundredths(c.Sleep.Value),
 		FeelSet: c.Feel.Set, Feel: small(c.Feel.Value), NotesSet: c.Notes.Set, Notes: c.Notes.Value,
 		WeatherSet: c.Weather.Set, Weather: c.Weather.Value,
@@ -70,14 +91,23 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Dat
 	return Entry(row), pg.IfNoRows(err, auth.ErrAccountGone)
 }
 
+// runs are the runs of the change; none if it has none.
+func (c *Change) runs() []*RunDraft {
+	if c.Runs.Value == nil {
+		return nil
+	}
+	list := make([]*RunDraft, len(*c.Runs.Value))
+	for i := range *c.Runs.Value {
+		list[i] = &(*c.Runs.Value)[i]
+	}
+	return list
+}
+
 // check sees that others may be shown the texts.
 func (c *Change) check() error {
 	wrong := slices.Concat(text.Lines("/notes", c.Notes.Value), text.Line("/weather", c.Weather.Value))
-	if c.Runs.Value != nil {
-		for i, r := range *c.Runs.Value {
-			at := fmt.Sprintf("/runs/%d", i)
-			wrong = slices.Concat(wrong, text.Line(at+"/title", r.Title), text.Lines(at+"/notes", r.Notes))
-		}
+	for i, d := range c.runs() {
+		wrong = slices.Concat(wrong, d.check(fmt.Sprintf("/runs/%d", i)))
 	}
 	if c.Checkboxes.Value != nil {
 		for _, name := range slices.Sorted(maps.Keys(*c.Checkboxes.Value)) {
@@ -85,52 +115,6 @@ func (c *Change) check() error {
 		}
 	}
 	return fault.InvalidFields(wrong)
-}
-
-// storedRun is a run as it is stored and returned.
-type storedRun struct {
-	Miles   json.Number  `json:"miles"`
-	Seconds *json.Number `json:"seconds"`
-	Kind    *string      `json:"kind"`
-	Title   *string      `json:"title"`
-	Notes   *string      `json:"notes"`
-}
-
-// storedRuns returns a day's runs as JSON, and the sum of their miles; none are an empty list.
-func storedRuns(runs *[]RunDraft) (list []byte, miles string, err error) {
-	if runs == nil {
-		return []byte("[]"), "0", nil
-	}
-	sum, all := new(big.Rat), make([]storedRun, len(*runs))
-	for i, r := range *runs {
-		all[i] = storedRun{Miles: number(r.Miles), Kind: r.Kind, Title: r.Title, Notes: r.Notes}
-		if r.Seconds != nil {
-			n := number(*r.Seconds)
-			all[i].Seconds = &n
-		}
-		stored, _ := new(big.Rat).SetString(string(all[i].Miles))
-		sum.Add(sum, stored)
-	}
-	if list, err = json.Marshal(all); err != nil {
-		return nil, "", fmt.Errorf("write a day's runs: %w", err)
-	}
-	return list, sum.FloatString(2), nil
-}
-
-// number rounds to hundredths and drops trailing zeros.
-func number(f float64) json.Number {
-	return json.Number(strings.TrimSuffix(strings.TrimRight(*hundredths(&f), "0"), "."))
-}
-
-// hundredths rounds to hundredths what people see: the shortest decimal that reads back as the number, not its binary form, so
-// that 1.005 becomes 1.01.
-func hundredths(f *float64) *string {
-	if f == nil {
-		return nil
-	}
-	exact, _ := new(big.Rat).SetString(strconv.FormatFloat(*f, 'f', -1, 64))
-	text := exact.FloatString(2)
-	return &text
 }
 
 func small(n *int32) *int16 {

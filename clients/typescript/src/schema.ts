@@ -1158,9 +1158,13 @@ export interface paths {
          * @description Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
          *     are all kept; `null` clears a field.
          *
-         *     `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day,
-         *     and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be
-         *     changed.
+         *     `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
+         *     left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+         *     `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
+         *     over its runs.
+         *
+         *     `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
+         *     Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
          */
         post: operations["WriteEntryOn"];
         /**
@@ -1188,6 +1192,59 @@ export interface paths {
          */
         post: operations["SetGoal"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/{date}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a run to the caller's log
+         * @description Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
+         *     `too-many-runs`).
+         *
+         *     A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
+         *     (409, `run-taken`).
+         */
+        post: operations["AddRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run
+         * @description Returns a run of a log that the caller may read (403).
+         */
+        get: operations["GetRun"];
+        /**
+         * Update a run of the caller's log
+         * @description Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
+         *     the day stay as they are, whoever changes them at the same time.
+         */
+        put: operations["UpdateRun"];
+        post?: never;
+        /**
+         * Delete a run of the caller's log
+         * @description Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+         */
+        delete: operations["DeleteRun"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4361,24 +4418,145 @@ export interface components {
          * @enum {string}
          */
         RunKind: "easy" | "long" | "workout" | "tempo" | "intervals" | "race" | "cross_training" | "other";
-        /** @description A run. */
-        RunDraft: {
+        /** @description A part of a run. */
+        RunSplitDraft: {
             /**
              * Format: double
-             * @description Distance in miles, to a hundredth.
+             * @description Distance in meters, to a hundredth.
              */
-            miles: number;
+            meters: number;
             /**
              * Format: double
              * @description Duration in seconds, or null if unknown.
              */
             seconds?: number | null;
+            /**
+             * Format: double
+             * @description Mean heart rate in beats per minute, or null if unknown.
+             */
+            heart_rate?: number | null;
+        };
+        /** @description A run. */
+        RunDraft: {
+            /** @description Only in the `runs` of a day: the run of the day that this one changes. Fields left out keep their values. */
+            _id?: components["schemas"]["ID"];
+            /**
+             * Format: double
+             * @description Distance in miles. A run is given either `miles` or `meters`.
+             */
+            miles?: number;
+            /**
+             * Format: double
+             * @description Distance in meters, to a hundredth.
+             */
+            meters?: number;
+            /**
+             * Format: double
+             * @description Duration in seconds, or null if unknown.
+             */
+            seconds?: number | null;
+            /**
+             * Format: double
+             * @description Duration in seconds with the pauses, or null if unknown.
+             */
+            elapsed_seconds?: number | null;
+            /**
+             * Format: date-time
+             * @description When the run began, or null if unknown. In some time zone of the world, that is on the day.
+             */
+            started_at?: string | null;
             /** @description Kind of run, or null if unknown. */
             kind?: components["schemas"]["RunKind"] | null;
             /** @description Title, or null. */
             title?: string | null;
             /** @description Free text, or null. */
             notes?: string | null;
+            /**
+             * Format: double
+             * @description Mean heart rate in beats per minute, or null if unknown.
+             */
+            heart_rate?: number | null;
+            /**
+             * Format: double
+             * @description Highest heart rate in beats per minute, or null if unknown.
+             */
+            heart_rate_max?: number | null;
+            /**
+             * Format: double
+             * @description Ascent in meters, or null if unknown.
+             */
+            ascent_m?: number | null;
+            /**
+             * Format: double
+             * @description Mean number of steps a minute, of both feet, or null if unknown.
+             */
+            cadence?: number | null;
+            /** @description Parts of the run, in order, or null. */
+            splits?: components["schemas"]["RunSplitDraft"][] | null;
+            /** @description The program or service that the run comes from, such as `strava`, or null. */
+            source?: string | null;
+            /** @description The ID of the run there, or null. It requires `source`, and a log has it once. */
+            external_id?: string | null;
+        };
+        /** @description Changes to a run. */
+        RunChange: {
+            /**
+             * Format: double
+             * @description Distance in miles. A run is given either `miles` or `meters`.
+             */
+            miles?: number;
+            /**
+             * Format: double
+             * @description Distance in meters, to a hundredth.
+             */
+            meters?: number;
+            /**
+             * Format: double
+             * @description Duration in seconds, or null if unknown.
+             */
+            seconds?: number | null;
+            /**
+             * Format: double
+             * @description Duration in seconds with the pauses, or null if unknown.
+             */
+            elapsed_seconds?: number | null;
+            /**
+             * Format: date-time
+             * @description When the run began, or null if unknown. In some time zone of the world, that is on the day.
+             */
+            started_at?: string | null;
+            /** @description Kind of run, or null if unknown. */
+            kind?: components["schemas"]["RunKind"] | null;
+            /** @description Title, or null. */
+            title?: string | null;
+            /** @description Free text, or null. */
+            notes?: string | null;
+            /**
+             * Format: double
+             * @description Mean heart rate in beats per minute, or null if unknown.
+             */
+            heart_rate?: number | null;
+            /**
+             * Format: double
+             * @description Highest heart rate in beats per minute, or null if unknown.
+             */
+            heart_rate_max?: number | null;
+            /**
+             * Format: double
+             * @description Ascent in meters, or null if unknown.
+             */
+            ascent_m?: number | null;
+            /**
+             * Format: double
+             * @description Mean number of steps a minute, of both feet, or null if unknown.
+             */
+            cadence?: number | null;
+            /** @description Parts of the run, in order, or null. */
+            splits?: components["schemas"]["RunSplitDraft"][] | null;
+            /** @description The program or service that the run comes from, such as `strava`, or null. */
+            source?: string | null;
+            /** @description The ID of the run there, or null. It requires `source`, and a log has it once. */
+            external_id?: string | null;
         };
         /** @description Changes to the entry for a day. */
         EntryChange: {
@@ -4387,7 +4565,7 @@ export interface components {
              * @description Goal in miles, to a hundredth.
              */
             goal?: number | null;
-            /** @description All runs of the day. Null removes them. */
+            /** @description All runs of the day. Those with the `_id` of a run of the day change it; others are new. Null removes all. */
             runs?: components["schemas"]["RunDraft"][] | null;
             /**
              * Format: double
@@ -4421,13 +4599,37 @@ export interface components {
              */
             goal: number | null;
         };
-        /** @description A run. */
-        Run: {
+        /** @description A part of a run. */
+        RunSplit: {
             /**
              * Format: double
-             * @description Distance in miles, to a hundredth.
+             * @description Distance in meters, to a hundredth.
+             */
+            meters: number;
+            /**
+             * Format: double
+             * @description Duration in seconds, or null if unknown.
+             */
+            seconds: number | null;
+            /**
+             * Format: double
+             * @description Mean heart rate in beats per minute. A health value.
+             */
+            heart_rate?: number;
+        };
+        /** @description A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them. */
+        Run: {
+            _id: components["schemas"]["ID"];
+            /**
+             * Format: double
+             * @description Distance in miles, to five decimals.
              */
             miles: number;
+            /**
+             * Format: double
+             * @description Distance in meters, to a hundredth.
+             */
+            meters: number;
             /**
              * Format: double
              * @description Duration in seconds, or null if unknown.
@@ -4439,6 +4641,111 @@ export interface components {
             title: string | null;
             /** @description Free text, or null. */
             notes: string | null;
+            /**
+             * Format: double
+             * @description Duration in seconds with the pauses.
+             */
+            elapsed_seconds?: number;
+            /**
+             * Format: date-time
+             * @description When the run began.
+             */
+            started_at?: string;
+            /**
+             * Format: double
+             * @description Mean heart rate in beats per minute. A health value.
+             */
+            heart_rate?: number;
+            /**
+             * Format: double
+             * @description Highest heart rate in beats per minute. A health value.
+             */
+            heart_rate_max?: number;
+            /**
+             * Format: double
+             * @description Ascent in meters.
+             */
+            ascent_m?: number;
+            /**
+             * Format: double
+             * @description Mean number of steps a minute, of both feet.
+             */
+            cadence?: number;
+            /** @description Parts of the run, in order. */
+            splits?: components["schemas"]["RunSplit"][];
+            /** @description The program or service that the run comes from. */
+            source?: string;
+            /** @description The ID of the run there. */
+            external_id?: string;
+        };
+        /** @description A run, with the day and the log that it is in. */
+        LogRun: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            user_id: components["schemas"]["ID"];
+            /** @description The owner's claimed Athlete ID, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+            _id: components["schemas"]["ID"];
+            /**
+             * Format: double
+             * @description Distance in miles, to five decimals.
+             */
+            miles: number;
+            /**
+             * Format: double
+             * @description Distance in meters, to a hundredth.
+             */
+            meters: number;
+            /**
+             * Format: double
+             * @description Duration in seconds, or null if unknown.
+             */
+            seconds: number | null;
+            /** @description Kind of run, or null if unknown. */
+            kind: components["schemas"]["RunKind"] | null;
+            /** @description Title, or null. */
+            title: string | null;
+            /** @description Free text, or null. */
+            notes: string | null;
+            /**
+             * Format: double
+             * @description Duration in seconds with the pauses.
+             */
+            elapsed_seconds?: number;
+            /**
+             * Format: date-time
+             * @description When the run began.
+             */
+            started_at?: string;
+            /**
+             * Format: double
+             * @description Mean heart rate in beats per minute. A health value.
+             */
+            heart_rate?: number;
+            /**
+             * Format: double
+             * @description Highest heart rate in beats per minute. A health value.
+             */
+            heart_rate_max?: number;
+            /**
+             * Format: double
+             * @description Ascent in meters.
+             */
+            ascent_m?: number;
+            /**
+             * Format: double
+             * @description Mean number of steps a minute, of both feet.
+             */
+            cadence?: number;
+            /** @description Parts of the run, in order. */
+            splits?: components["schemas"]["RunSplit"][];
+            /** @description The program or service that the run comes from. */
+            source?: string;
+            /** @description The ID of the run there. */
+            external_id?: string;
         };
         /** @description A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is. */
         Entry: {
@@ -4461,6 +4768,11 @@ export interface components {
              * @description Distance in miles: the sum over `runs`.
              */
             miles?: number;
+            /**
+             * Format: double
+             * @description Distance in meters: the sum over `runs`.
+             */
+            meters?: number;
             /** @description The runs of the day. */
             runs?: components["schemas"]["Run"][];
             /**
@@ -4811,6 +5123,8 @@ export interface components {
              *     - `already-imported`: the file was imported into the race before
              *     - `results-exist`: the race has results of genders and events in the file
              *     - `too-many-webhooks`: the user has as many webhooks as are possible
+             *     - `too-many-runs`: the day has as many runs as are possible
+             *     - `run-taken`: the log has a run with this `source` and `external_id`
              *     - `cursor-expired`: events after the cursor have been deleted, or it is of another database
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -6193,6 +6507,11 @@ export interface components {
          */
         Date: components["schemas"]["PathDate"];
         /**
+         * @description `_id` of the run.
+         * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+         */
+        RunID: components["schemas"]["ID"];
+        /**
          * @description First date, as `MM-DD-YYYY`.
          * @example 11-01-2026
          */
@@ -6377,10 +6696,14 @@ export type ImportWarning = components['schemas']['ImportWarning'];
 export type PathGender = components['schemas']['PathGender'];
 export type PathDate = components['schemas']['PathDate'];
 export type RunKind = components['schemas']['RunKind'];
+export type RunSplitDraft = components['schemas']['RunSplitDraft'];
 export type RunDraft = components['schemas']['RunDraft'];
+export type RunChange = components['schemas']['RunChange'];
 export type EntryChange = components['schemas']['EntryChange'];
 export type GoalChange = components['schemas']['GoalChange'];
+export type RunSplit = components['schemas']['RunSplit'];
 export type Run = components['schemas']['Run'];
+export type LogRun = components['schemas']['LogRun'];
 export type Entry = components['schemas']['Entry'];
 export type Streaks = components['schemas']['Streaks'];
 export type MovingAverage = components['schemas']['MovingAverage'];
@@ -8244,6 +8567,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
@@ -8317,6 +8641,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
@@ -8394,6 +8719,171 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AddRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunDraft"];
+            };
+        };
+        responses: {
+            /** @description The run. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogRun"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogRun"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunChange"];
+            };
+        };
+        responses: {
+            /** @description The updated run. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogRun"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

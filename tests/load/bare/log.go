@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ func (e *entry) appendJSON(b []byte) []byte {
 	b = append(e.Day.AppendISO(append(b, `,"date":"`...)), '"')
 	b = appendShort(append(b, `,"goal":`...), e.Goal)
 	b = appendShort(append(b, `,"miles":`...), &e.Miles)
+	b = appendShort(append(b, `,"meters":`...), &e.Meters)
 	b = append(append(b, `,"runs":`...), e.Runs...)
 	b = appendShort(append(b, `,"rhr":`...), e.RHR)
 	b = appendShort(append(b, `,"sleep":`...), e.Sleep)
@@ -132,8 +134,19 @@ func (b bare) streaks(w http.ResponseWriter, r *http.Request) {
 type written struct {
 	RHR        *json.Number    `json:"rhr"`
 	Sleep      *json.Number    `json:"sleep"`
-	Runs       json.RawMessage `json:"runs"`
+	Runs       []writtenRun    `json:"runs"`
 	Checkboxes map[string]bool `json:"checkboxes"`
+}
+
+// writtenRun is a run, to which an ID and the meters are added.
+type writtenRun struct {
+	ID      uuid.UUID `json:"_id"`
+	Miles   float64   `json:"miles"`
+	Meters  float64   `json:"meters"`
+	Seconds *float64  `json:"seconds"`
+	Kind    *string   `json:"kind"`
+	Title   *string   `json:"title"`
+	Notes   *string   `json:"notes"`
 }
 
 func (b bare) write(w http.ResponseWriter, r *http.Request) {
@@ -144,16 +157,16 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
-	var runs []struct {
-		Miles float64 `json:"miles"`
+	miles, meters := 0.0, 0.0
+	for i := range body.Runs {
+		run := &body.Runs[i]
+		run.ID, run.Meters = uuid.Must(uuid.NewV7()), math.Round(run.Miles*160934.4)/100
+		miles, meters = miles+run.Miles, meters+run.Meters
 	}
-	if err := json.Unmarshal(body.Runs, &runs); err != nil {
+	runs, err := json.Marshal(body.Runs)
+	if err != nil {
 		failed(w, err)
 		return
-	}
-	miles := 0.0
-	for _, run := range runs {
-		miles += run.Miles
 	}
 	names := make([]string, 0, len(body.Checkboxes))
 	for name := range body.Checkboxes {
@@ -165,8 +178,8 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	row, err := b.q.EntryMerge(r.Context(), b.pool, query.EntryMergeParams{
-		Names: names, Now: time.Now(), UserID: user, Day: &day, ID: uuid.Must(uuid.NewV7()), RunsSet: true, Runs: body.Runs,
-		Miles:  strconv.FormatFloat(miles, 'f', 2, 64),
+		Names: names, Now: time.Now(), UserID: user, Day: &day, ID: uuid.Must(uuid.NewV7()), RunsSet: true, Runs: runs,
+		Miles: strconv.FormatFloat(miles, 'f', 5, 64), Meters: strconv.FormatFloat(meters, 'f', 2, 64),
 		RHRSet: true, RHR: text(body.RHR), SleepSet: true, Sleep: text(body.Sleep), Checkboxes: boxes, Unnamed: []string{},
 	})
 	if err != nil {

@@ -43,10 +43,14 @@ public enum JSON: Sendable, Hashable, Codable {
 public typealias ExportedRow = [String: JSON]
 
 extension JSON {
-    /// Sorts the keys: a request that is repeated with its Idempotency-Key must have the same bytes.
+    /// Sorts the keys: a request that is repeated with its Idempotency-Key must have the same bytes. Times are RFC 3339 in UTC.
     static let encoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.ISO8601Format(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+        }
         return encoder
     }()
 

@@ -16,6 +16,8 @@ public struct Entry: Sendable, Hashable, Codable {
     public var goal: Double?
     /// Distance in miles: the sum over `runs`.
     public var miles: Double?
+    /// Distance in meters: the sum over `runs`.
+    public var meters: Double?
     /// The runs of the day.
     public var runs: [Run]?
     /// Resting heart rate in beats per minute, or null.
@@ -35,13 +37,14 @@ public struct Entry: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date?
 
-    public init(id: UUID? = nil, userID: UUID, athleteID: String?, date: Day, goal: Double? = nil, miles: Double? = nil, runs: [Run]? = nil, rhr: Double? = nil, sleep: Double? = nil, feel: Int? = nil, notes: String? = nil, weather: String? = nil, checkboxes: [String: Bool]? = nil, createdAt: Date? = nil, updatedAt: Date? = nil) {
+    public init(id: UUID? = nil, userID: UUID, athleteID: String?, date: Day, goal: Double? = nil, miles: Double? = nil, meters: Double? = nil, runs: [Run]? = nil, rhr: Double? = nil, sleep: Double? = nil, feel: Int? = nil, notes: String? = nil, weather: String? = nil, checkboxes: [String: Bool]? = nil, createdAt: Date? = nil, updatedAt: Date? = nil) {
         self.id = id
         self.userID = userID
         self.athleteID = athleteID
         self.date = date
         self.goal = goal
         self.miles = miles
+        self.meters = meters
         self.runs = runs
         self.rhr = rhr
         self.sleep = sleep
@@ -60,6 +63,7 @@ public struct Entry: Sendable, Hashable, Codable {
         case date
         case goal
         case miles
+        case meters
         case runs
         case rhr
         case sleep
@@ -79,6 +83,7 @@ public struct Entry: Sendable, Hashable, Codable {
         try container.encode(date, forKey: .date)
         try container.encodeIfPresent(goal, forKey: .goal)
         try container.encodeIfPresent(miles, forKey: .miles)
+        try container.encodeIfPresent(meters, forKey: .meters)
         try container.encodeIfPresent(runs, forKey: .runs)
         try container.encodeIfPresent(rhr, forKey: .rhr)
         try container.encodeIfPresent(sleep, forKey: .sleep)

@@ -6,7 +6,7 @@ import Foundation
 public struct EntryChange: Sendable, Hashable, Codable {
     /// Goal in miles, to a hundredth.
     public var goal: Change<Double>
-    /// All runs of the day. Null removes them.
+    /// All runs of the day. Those with the `_id` of a run of the day change it; others are new. Null removes all.
     public var runs: Change<[RunDraft]>
     /// Resting heart rate in beats per minute.
     public var rhr: Change<Double>

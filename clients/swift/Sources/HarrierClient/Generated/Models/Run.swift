@@ -2,10 +2,14 @@
 
 import Foundation
 
-/// A run.
+/// A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them.
 public struct Run: Sendable, Hashable, Codable {
-    /// Distance in miles, to a hundredth.
+    /// UUIDv7.
+    public var id: UUID
+    /// Distance in miles, to five decimals.
     public var miles: Double
+    /// Distance in meters, to a hundredth.
+    public var meters: Double
     /// Duration in seconds, or null if unknown.
     public var seconds: Double?
     /// Kind of run, or null if unknown.
@@ -14,29 +18,80 @@ public struct Run: Sendable, Hashable, Codable {
     public var title: String?
     /// Free text, or null.
     public var notes: String?
+    /// Duration in seconds with the pauses.
+    public var elapsedSeconds: Double?
+    /// When the run began.
+    public var startedAt: Date?
+    /// Mean heart rate in beats per minute. A health value.
+    public var heartRate: Double?
+    /// Highest heart rate in beats per minute. A health value.
+    public var heartRateMax: Double?
+    /// Ascent in meters.
+    public var ascentM: Double?
+    /// Mean number of steps a minute, of both feet.
+    public var cadence: Double?
+    /// Parts of the run, in order.
+    public var splits: [RunSplit]?
+    /// The program or service that the run comes from.
+    public var source: String?
+    /// The ID of the run there.
+    public var externalId: String?
 
-    public init(miles: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?) {
+    public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, source: String? = nil, externalId: String? = nil) {
+        self.id = id
         self.miles = miles
+        self.meters = meters
         self.seconds = seconds
         self.kind = kind
         self.title = title
         self.notes = notes
+        self.elapsedSeconds = elapsedSeconds
+        self.startedAt = startedAt
+        self.heartRate = heartRate
+        self.heartRateMax = heartRateMax
+        self.ascentM = ascentM
+        self.cadence = cadence
+        self.splits = splits
+        self.source = source
+        self.externalId = externalId
     }
 
     enum CodingKeys: String, CodingKey {
+        case id = "_id"
         case miles
+        case meters
         case seconds
         case kind
         case title
         case notes
+        case elapsedSeconds = "elapsed_seconds"
+        case startedAt = "started_at"
+        case heartRate = "heart_rate"
+        case heartRateMax = "heart_rate_max"
+        case ascentM = "ascent_m"
+        case cadence
+        case splits
+        case source
+        case externalId = "external_id"
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
         try container.encode(miles, forKey: .miles)
+        try container.encode(meters, forKey: .meters)
         try container.encode(seconds, forKey: .seconds)
         try container.encode(kind, forKey: .kind)
         try container.encode(title, forKey: .title)
         try container.encode(notes, forKey: .notes)
+        try container.encodeIfPresent(elapsedSeconds, forKey: .elapsedSeconds)
+        try container.encodeIfPresent(startedAt, forKey: .startedAt)
+        try container.encodeIfPresent(heartRate, forKey: .heartRate)
+        try container.encodeIfPresent(heartRateMax, forKey: .heartRateMax)
+        try container.encodeIfPresent(ascentM, forKey: .ascentM)
+        try container.encodeIfPresent(cadence, forKey: .cadence)
+        try container.encodeIfPresent(splits, forKey: .splits)
+        try container.encodeIfPresent(source, forKey: .source)
+        try container.encodeIfPresent(externalId, forKey: .externalId)
     }
 }

@@ -4,39 +4,94 @@ import Foundation
 
 /// A run.
 public struct RunDraft: Sendable, Hashable, Codable {
-    /// Distance in miles, to a hundredth.
-    public var miles: Double
+    /// Only in the `runs` of a day: the run of the day that this one changes. Fields left out keep their values.
+    public var id: UUID?
+    /// Distance in miles. A run is given either `miles` or `meters`.
+    public var miles: Double?
+    /// Distance in meters, to a hundredth.
+    public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Double?
+    /// Duration in seconds with the pauses, or null if unknown.
+    public var elapsedSeconds: Double?
+    /// When the run began, or null if unknown. In some time zone of the world, that is on the day.
+    public var startedAt: Date?
     /// Kind of run, or null if unknown.
     public var kind: RunKind?
     /// Title, or null.
     public var title: String?
     /// Free text, or null.
     public var notes: String?
+    /// Mean heart rate in beats per minute, or null if unknown.
+    public var heartRate: Double?
+    /// Highest heart rate in beats per minute, or null if unknown.
+    public var heartRateMax: Double?
+    /// Ascent in meters, or null if unknown.
+    public var ascentM: Double?
+    /// Mean number of steps a minute, of both feet, or null if unknown.
+    public var cadence: Double?
+    /// Parts of the run, in order, or null.
+    public var splits: [RunSplitDraft]?
+    /// The program or service that the run comes from, such as `strava`, or null.
+    public var source: String?
+    /// The ID of the run there, or null. It requires `source`, and a log has it once.
+    public var externalId: String?
 
-    public init(miles: Double, seconds: Double? = nil, kind: RunKind? = nil, title: String? = nil, notes: String? = nil) {
+    public init(id: UUID? = nil, miles: Double? = nil, meters: Double? = nil, seconds: Double? = nil, elapsedSeconds: Double? = nil, startedAt: Date? = nil, kind: RunKind? = nil, title: String? = nil, notes: String? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplitDraft]? = nil, source: String? = nil, externalId: String? = nil) {
+        self.id = id
         self.miles = miles
+        self.meters = meters
         self.seconds = seconds
+        self.elapsedSeconds = elapsedSeconds
+        self.startedAt = startedAt
         self.kind = kind
         self.title = title
         self.notes = notes
+        self.heartRate = heartRate
+        self.heartRateMax = heartRateMax
+        self.ascentM = ascentM
+        self.cadence = cadence
+        self.splits = splits
+        self.source = source
+        self.externalId = externalId
     }
 
     enum CodingKeys: String, CodingKey {
+        case id = "_id"
         case miles
+        case meters
         case seconds
+        case elapsedSeconds = "elapsed_seconds"
+        case startedAt = "started_at"
         case kind
         case title
         case notes
+        case heartRate = "heart_rate"
+        case heartRateMax = "heart_rate_max"
+        case ascentM = "ascent_m"
+        case cadence
+        case splits
+        case source
+        case externalId = "external_id"
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(miles, forKey: .miles)
+        try container.encodeIfPresent(id, forKey: .id)
+        try container.encodeIfPresent(miles, forKey: .miles)
+        try container.encodeIfPresent(meters, forKey: .meters)
         try container.encodeIfPresent(seconds, forKey: .seconds)
+        try container.encodeIfPresent(elapsedSeconds, forKey: .elapsedSeconds)
+        try container.encodeIfPresent(startedAt, forKey: .startedAt)
         try container.encodeIfPresent(kind, forKey: .kind)
         try container.encodeIfPresent(title, forKey: .title)
         try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(heartRate, forKey: .heartRate)
+        try container.encodeIfPresent(heartRateMax, forKey: .heartRateMax)
+        try container.encodeIfPresent(ascentM, forKey: .ascentM)
+        try container.encodeIfPresent(cadence, forKey: .cadence)
+        try container.encodeIfPresent(splits, forKey: .splits)
+        try container.encodeIfPresent(source, forKey: .source)
+        try container.encodeIfPresent(externalId, forKey: .externalId)
     }
 }

@@ -3,6 +3,17 @@
 import Foundation
 
 extension Harrier {
+    /// Add a run to the caller's log.
+    ///
+    /// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422, `too-many-runs`).  A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again (409, `run-taken`).
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func addRun(_ runDraft: RunDraft, date: Day, idempotencyKey: String? = nil) async throws -> LogRun {
+        try await send(Call("POST", "/log/{date}/runs").path("date", date).header("Idempotency-Key", idempotencyKey).body(runDraft))
+    }
+
     /// Delete the caller's entry for a day.
     ///
     /// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
@@ -12,6 +23,17 @@ extension Harrier {
     @discardableResult
     public func deleteEntry(date: Day, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/log/{date}").path("date", date).header("If-Match", ifMatch))
+    }
+
+    /// Delete a run of the caller's log.
+    ///
+    /// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+    ///
+    /// - Parameter id: `_id` of the run.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func deleteRun(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/log/runs/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Get an athlete's entry for today.
@@ -102,6 +124,16 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
     public func getMyEntry(date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
         try await send(Call("GET", "/log/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a run.
+    ///
+    /// Returns a run of a log that the caller may read (403).
+    ///
+    /// - Parameter id: `_id` of the run.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getRun(id: UUID, ifNoneMatch: String? = nil) async throws -> LogRun {
+        try await send(Call("GET", "/log/runs/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get the caller's streaks.
@@ -223,6 +255,17 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/summary/{from}/{to}").path("id", id).path("from", from).path("to", to).query("by", by))
     }
 
+    /// Update a run of the caller's log.
+    ///
+    /// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of the day stay as they are, whoever changes them at the same time.
+    ///
+    /// - Parameter id: `_id` of the run.
+    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    @discardableResult
+    public func updateRun(_ runChange: RunChange, id: UUID, ifMatch: String? = nil) async throws -> LogRun {
+        try await send(Call("PUT", "/log/runs/{id}").path("id", id).header("If-Match", ifMatch).body(runChange))
+    }
+
     /// Write the caller's entry for today.
     ///
     /// As `POST /log/{date}`, for today in the caller's time zone.
@@ -236,7 +279,7 @@ extension Harrier {
 
     /// Write the caller's entry for a day.
     ///
-    /// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields are all kept; `null` clears a field.  `runs` is replaced as a whole, and `miles` is the sum over it. `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths. The date of an entry cannot be changed.
+    /// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields are all kept; `null` clears a field.  `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums over its runs.  `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.

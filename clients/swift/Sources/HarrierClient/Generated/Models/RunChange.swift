@@ -1,0 +1,111 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Changes to a run.
+public struct RunChange: Sendable, Hashable, Codable {
+    /// Distance in miles. A run is given either `miles` or `meters`.
+    public var miles: Double?
+    /// Distance in meters, to a hundredth.
+    public var meters: Double?
+    /// Duration in seconds, or null if unknown.
+    public var seconds: Change<Double>
+    /// Duration in seconds with the pauses, or null if unknown.
+    public var elapsedSeconds: Change<Double>
+    /// When the run began, or null if unknown. In some time zone of the world, that is on the day.
+    public var startedAt: Change<Date>
+    /// Kind of run, or null if unknown.
+    public var kind: Change<RunKind>
+    /// Title, or null.
+    public var title: Change<String>
+    /// Free text, or null.
+    public var notes: Change<String>
+    /// Mean heart rate in beats per minute, or null if unknown.
+    public var heartRate: Change<Double>
+    /// Highest heart rate in beats per minute, or null if unknown.
+    public var heartRateMax: Change<Double>
+    /// Ascent in meters, or null if unknown.
+    public var ascentM: Change<Double>
+    /// Mean number of steps a minute, of both feet, or null if unknown.
+    public var cadence: Change<Double>
+    /// Parts of the run, in order, or null.
+    public var splits: Change<[RunSplitDraft]>
+    /// The program or service that the run comes from, such as `strava`, or null.
+    public var source: Change<String>
+    /// The ID of the run there, or null. It requires `source`, and a log has it once.
+    public var externalId: Change<String>
+
+    public init(miles: Double? = nil, meters: Double? = nil, seconds: Change<Double> = .keep, elapsedSeconds: Change<Double> = .keep, startedAt: Change<Date> = .keep, kind: Change<RunKind> = .keep, title: Change<String> = .keep, notes: Change<String> = .keep, heartRate: Change<Double> = .keep, heartRateMax: Change<Double> = .keep, ascentM: Change<Double> = .keep, cadence: Change<Double> = .keep, splits: Change<[RunSplitDraft]> = .keep, source: Change<String> = .keep, externalId: Change<String> = .keep) {
+        self.miles = miles
+        self.meters = meters
+        self.seconds = seconds
+        self.elapsedSeconds = elapsedSeconds
+        self.startedAt = startedAt
+        self.kind = kind
+        self.title = title
+        self.notes = notes
+        self.heartRate = heartRate
+        self.heartRateMax = heartRateMax
+        self.ascentM = ascentM
+        self.cadence = cadence
+        self.splits = splits
+        self.source = source
+        self.externalId = externalId
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case miles
+        case meters
+        case seconds
+        case elapsedSeconds = "elapsed_seconds"
+        case startedAt = "started_at"
+        case kind
+        case title
+        case notes
+        case heartRate = "heart_rate"
+        case heartRateMax = "heart_rate_max"
+        case ascentM = "ascent_m"
+        case cadence
+        case splits
+        case source
+        case externalId = "external_id"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(miles, forKey: .miles)
+        try container.encodeIfPresent(meters, forKey: .meters)
+        try container.encodeIfPresent(seconds, forKey: .seconds)
+        try container.encodeIfPresent(elapsedSeconds, forKey: .elapsedSeconds)
+        try container.encodeIfPresent(startedAt, forKey: .startedAt)
+        try container.encodeIfPresent(kind, forKey: .kind)
+        try container.encodeIfPresent(title, forKey: .title)
+        try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(heartRate, forKey: .heartRate)
+        try container.encodeIfPresent(heartRateMax, forKey: .heartRateMax)
+        try container.encodeIfPresent(ascentM, forKey: .ascentM)
+        try container.encodeIfPresent(cadence, forKey: .cadence)
+        try container.encodeIfPresent(splits, forKey: .splits)
+        try container.encodeIfPresent(source, forKey: .source)
+        try container.encodeIfPresent(externalId, forKey: .externalId)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        miles = try container.decodeIfPresent(Double.self, forKey: .miles)
+        meters = try container.decodeIfPresent(Double.self, forKey: .meters)
+        seconds = try container.decodeIfPresent(Change<Double>.self, forKey: .seconds)
+        elapsedSeconds = try container.decodeIfPresent(Change<Double>.self, forKey: .elapsedSeconds)
+        startedAt = try container.decodeIfPresent(Change<Date>.self, forKey: .startedAt)
+        kind = try container.decodeIfPresent(Change<RunKind>.self, forKey: .kind)
+        title = try container.decodeIfPresent(Change<String>.self, forKey: .title)
+        notes = try container.decodeIfPresent(Change<String>.self, forKey: .notes)
+        heartRate = try container.decodeIfPresent(Change<Double>.self, forKey: .heartRate)
+        heartRateMax = try container.decodeIfPresent(Change<Double>.self, forKey: .heartRateMax)
+        ascentM = try container.decodeIfPresent(Change<Double>.self, forKey: .ascentM)
+        cadence = try container.decodeIfPresent(Change<Double>.self, forKey: .cadence)
+        splits = try container.decodeIfPresent(Change<[RunSplitDraft]>.self, forKey: .splits)
+        source = try container.decodeIfPresent(Change<String>.self, forKey: .source)
+        externalId = try container.decodeIfPresent(Change<String>.self, forKey: .externalId)
+    }
+}

@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"harrier/gen/api"
+	"harrier/internal/trainlog"
+)
+
+// Single runs of the log.
+
+// runResponse is one run. location is the URL of a new one.
+type runResponse struct {
+	trainlog.LogRun
+
+	location string
+}
+
+func (a runResponse) write(w http.ResponseWriter) error {
+	return writeJSON(w, a.location, &a.LogRun, appendRun)
+}
+
+func (a runResponse) VisitAddRunResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a runResponse) VisitGetRunResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a runResponse) VisitUpdateRunResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (api.AddRunResponseObject, error) {
+	day, err := dayOf(req.Date)
+	if err != nil {
+		return nil, err
+	}
+	draft := runOf(*req.Body)
+	added, err := h.log.AddRun(ctx, callerOf(ctx).UserID, *day, &draft, h.clock())
+	return runResponse{added, h.base + "/log/runs/" + added.Run.ID.String()}, err
+}
+
+func (h trainingLog) GetRun(ctx context.Context, req api.GetRunRequestObject) (api.GetRunResponseObject, error) {
+	found, err := h.log.Run(ctx, readerOf(ctx), req.ID)
+	return runResponse{LogRun: found}, err
+}
+
+func (h trainingLog) UpdateRun(ctx context.Context, req api.UpdateRunRequestObject) (api.UpdateRunResponseObject, error) {
+	caller, draft := callerOf(ctx).UserID, runChangeOf(req.Body)
+	changed, err := write(ctx, h.atomically, h.lockedRun(ctx, req.ID), func(ctx context.Context) (trainlog.LogRun, error) {
+		return h.log.ChangeRun(ctx, caller, req.ID, &draft, h.clock())
+	})
+	return runResponse{LogRun: changed}, err
+}
+
+func (h trainingLog) DeleteRun(ctx context.Context, req api.DeleteRunRequestObject) (api.DeleteRunResponseObject, error) {
+	err := h.run(ctx, h.lockedRun(ctx, req.ID), func(ctx context.Context) error {
+		return h.log.DeleteRun(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	})
+	return api.DeleteRun200JSONResponse("Successfully deleted the run"), err
+}
+
+func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
+	caller := callerOf(ctx).UserID
+	return locked(func(ctx context.Context) (trainlog.LogRun, error) { return h.log.LockRun(ctx, caller, id) }, appendRun)
+}
+
+func runOf(r api.RunDraft) trainlog.RunDraft {
+	draft := runChangeOf(&api.RunChange{
+		Miles: r.Miles, Meters: r.Meters, Seconds: r.Seconds, ElapsedSeconds: r.ElapsedSeconds, StartedAt: r.StartedAt, Title: r.Title, Notes: r.Notes,
+		HeartRate: r.HeartRate, HeartRateMax: r.HeartRateMax, AscentM: r.AscentM, Cadence: r.Cadence, Splits: r.Splits, Source: r.Source,
+		ExternalID: r.ExternalID, Kind: r.Kind,
+	})
+	draft.ID = r.ID
+	return draft
+}
+
+func runChangeOf(r *api.RunChange) trainlog.RunDraft {
+	return trainlog.RunDraft{
+		Miles: r.Miles, Meters: r.Meters, Seconds: field(r.Seconds), ElapsedSeconds: field(r.ElapsedSeconds),
+		Kind:  converted(r.Kind, func(k api.RunKind) string { return string(k) }),
+		Title: field(r.Title), Notes: field(r.Notes), StartedAt: field(r.StartedAt), HeartRate: field(r.HeartRate), HeartRateMax: field(r.HeartRateMax),
+		AscentM: field(r.AscentM), Cadence: field(r.Cadence), Source: field(r.Source), ExternalID: field(r.ExternalID),
+		Splits: converted(r.Splits, func(splits []api.RunSplitDraft) []trainlog.SplitDraft { return all(splits, splitOf) }),
+	}
+}
+
+func splitOf(s api.RunSplitDraft) trainlog.SplitDraft {
+	return trainlog.SplitDraft{Meters: s.Meters, Seconds: field(s.Seconds).Value, HeartRate: field(s.HeartRate).Value}
+}
+
+// appendRun appends a run between its day and the rest of what it has.
+func appendRun(b []byte, r *trainlog.LogRun) []byte {
+	b = appendDay(append(b, `{"date":`...), r.Day)
+	b = appendUUID(append(b, `,"user_id":`...), r.UserID)
+	b = appendOptional(append(b, `,"athlete_id":`...), r.AthleteID)
+	return append(append(b, ','), asJSON(nil, &r.Run)[1:]...)
+}
