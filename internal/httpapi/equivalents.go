@@ -48,7 +48,7 @@ func (h equivalents) grade(runner account.User, day *calendar.Date, meters, seco
 	if day == nil {
 		zone, err := calendar.Zone(runner.Timezone)
 		if err != nil {
-			return none, err //nolint:wrapcheck // the database takes no other zones
+			return none, err
 		}
 		today := calendar.Today(h.clock(), zone)
 		day = &today
@@ -59,7 +59,8 @@ func (h equivalents) grade(runner account.User, day *calendar.Date, meters, seco
 		return none, nil
 	}
 	return nullable.NewNullableWithValue(api.AgeGrade{
-		Age: int32(age), Sex: api.Sex(*runner.Sex), Percent: rounded(g.Percent, 100), StandardSeconds: rounded(g.Standard, 10),
+		Age: int32(age), //nolint:gosec // at most 100
+		Sex: api.Sex(*runner.Sex), Percent: rounded(g.Percent, 100), StandardSeconds: rounded(g.Standard, 10),
 		OpenStandardSeconds: rounded(g.Open, 10), GradedSeconds: rounded(g.Seconds, 10),
 		Tables: performance.TableVersion, Source: performance.TableSource,
 	}), nil

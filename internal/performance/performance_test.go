@@ -9,6 +9,7 @@ import (
 
 // TestPublished compares grades with the factors that the authors of the tables publish beside the standards.
 func TestPublished(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		sex          performance.Sex
 		age          int
@@ -41,6 +42,7 @@ func TestPublished(t *testing.T) {
 
 // TestEveryStandard holds for each cell: the tables are whole, standards grow with the distance, and age makes nobody faster than the open standard.
 func TestEveryStandard(t *testing.T) {
+	t.Parallel()
 	for _, sex := range []performance.Sex{performance.Female, performance.Male} {
 		for age := performance.FirstAge; age <= performance.LastAge; age++ {
 			before := 0.0
@@ -56,13 +58,19 @@ func TestEveryStandard(t *testing.T) {
 }
 
 func TestNotInTheTables(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		sex             performance.Sex
 		age             int
 		meters, seconds float64
 	}{
-		{performance.Male, 4, 5000, 1000}, {performance.Male, 101, 5000, 1000}, {"", 30, 5000, 1000}, {performance.Male, 30, 1500, 240},
-		{performance.Male, 30, 200_001, 90_000}, {performance.Male, 30, 5000, 0}, {performance.Female, 30, math.NaN(), 1000},
+		{performance.Male, 4, 5000, 1000},
+		{performance.Male, 101, 5000, 1000},
+		{"", 30, 5000, 1000},
+		{performance.Male, 30, 1500, 240},
+		{performance.Male, 30, 200_001, 90_000},
+		{performance.Male, 30, 5000, 0},
+		{performance.Female, 30, math.NaN(), 1000},
 	} {
 		if got, ok := performance.Of(test.sex, test.age, test.meters, test.seconds); ok {
 			t.Errorf("%+v: %+v", test, got)
@@ -72,6 +80,7 @@ func TestNotInTheTables(t *testing.T) {
 
 // TestEquivalents has the ratios that Riegel's exponent gives: twice the distance takes 2.085 times as long.
 func TestEquivalents(t *testing.T) {
+	t.Parallel()
 	want := map[string]float64{"1M": 360.0, "5K": 1198.3, "10K": 2498.4, "HM": 5512.1, "MAR": 11_492.4}
 	for _, e := range performance.Equivalents(10_000, 2498.4) {
 		seconds, ok := want[e.Code]

@@ -1,0 +1,147 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"harrier/internal/calendar"
+)
+
+const (
+	// ShownDays is how many days Series draws.
+	ShownDays = 90
+	// AverageDays is how many days before a day its moving average is over.
+	AverageDays = 5
+	// lineLength is the most days between two averages that a line joins.
+	lineLength = 7
+)
+
+// Value is a measured value of a day.
+type Value struct {
+	Date  calendar.Date
+	Value float64
+}
+
+// Measure is what Series draws.
+type Measure struct {
+	id, title, unit string
+	// margin is left free below and above the values, and least is the least span that is drawn.
+	margin, least float64
+}
+
+// What Series can draw.
+var (
+	RHR   = Measure{"rhr", "Resting heart rate", "bpm", 1, 10}
+	Sleep = Measure{"sleep", "Sleep", "h", 0.5, 3}
+)
+
+// FirstOfSeries returns the first day whose value Series needs, up to a day: that of the first average.
+func FirstOfSeries(today calendar.Date) calendar.Date {
+	return today.AddDays(-(ShownDays - 1) - AverageDays)
+}
+
+// Series draws the values of the days up to a day as circles, and their moving average as a line: the mean over the five days before each
+// day, over those that have a value. Values may come in any order; others are left out.
+func Series(m Measure, today calendar.Date, values []Value) ([]byte, error) {
+	first := FirstOfSeries(today)
+	known := make([]*float64, ShownDays+AverageDays)
+	for i, v := range values {
+		if day := v.Date.Sub(first); day >= 0 && day < len(known) {
+			known[day] = &values[i].Value
+		}
+	}
+	p := &picture{ID: m.id, Title: m.title + ", to " + longDay(today), Height: fieldHeight}
+	shown := known[AverageDays:]
+	f := m.field(known)
+	f.rules(p, func(v float64) string { return number(v) + " " + m.unit })
+	wide := (fieldRight - fieldLeft) / ShownDays
+	at := func(i int) float64 { return fieldLeft + wide*(float64(i)+0.5) }
+	mean := line{Class: "mean"}
+	last, latest := -ShownDays, 0.0
+	for i, v := range shown {
+		day := first.AddDays(i + AverageDays)
+		if v != nil {
+			p.Dots = append(p.Dots, dot{coordinate(at(i)), coordinate(f.y(*v)), 3, "value", fmt.Sprintf("%s: %s %s", dayMonth(day), number(*v), m.unit)})
+		}
+		if avg, ok := meanOf(known[i : i+AverageDays]); ok {
+			mean.Path = mean.Path.to(at(i), f.y(avg), i-last > lineLength)
+			last, latest = i, avg
+		}
+		if _, _, n := day.Civil(); n == 1 || i == 0 {
+			f.month(p, at(i), day, i == 0)
+		}
+	}
+	if last >= 0 {
+		p.Lines = append(p.Lines, mean)
+	}
+	if f.top == 0 {
+		p.none("No values in these days")
+	}
+	p.Desc = m.describe(shown, first.AddDays(AverageDays), today, last >= 0, latest)
+	p.key()
+	return p.draw()
+}
+
+// key says which is which.
+func (p *picture) key() {
+	const y = 22.0
+	p.Dots = append(p.Dots, dot{width - 250, y, 3, "value", ""})
+	p.text(width-240, y+4, "ink", "a day")
+	p.straight(width-190, y, width-162, y, "mean")
+	p.text(width-154, y+4, "ink", "average of five days")
+}
+
+// field returns the span of values to draw.
+func (m Measure) field(values []*float64) field {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if v != nil {
+			low, high = min(low, *v), max(high, *v)
+		}
+	}
+	if low > high {
+		return field{}
+	}
+	low, high = low-m.margin, high+m.margin
+	if missing := m.least - (high - low); missing > 0 {
+		low, high = low-missing/2, high+missing/2
+	}
+	by := step(high - low)
+	return field{bottom: max(0, math.Floor(low/by)*by), top: high}
+}
+
+// describe says what the picture shows.
+func (m Measure) describe(values []*float64, first, last calendar.Date, averaged bool, average float64) string {
+	days, low, high := 0, math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if v != nil {
+			days++
+			low, high = min(low, *v), max(high, *v)
+		}
+	}
+	span := fmt.Sprintf("from %s to %s", longDay(first), longDay(last))
+	if days == 0 {
+		return "No values of " + strings.ToLower(m.title) + " " + span + "."
+	}
+	text := fmt.Sprintf("%s on %s %s, between %s and %s %s.", m.title, count(days, "day", "days"), span, number(low), number(high), m.unit)
+	if averaged {
+		text += fmt.Sprintf(" The last average of five days is %s %s.", number(average), m.unit)
+	}
+	return text + " Circles are days, the line is the average."
+}
+
+// meanOf is the mean of those that are known.
+func meanOf(values []*float64) (float64, bool) {
+	sum, n := 0.0, 0
+	for _, v := range values {
+		if v != nil {
+			sum += *v
+			n++
+		}
+	}
+	if n == 0 {
+		return 0, false
+	}
+	return sum / float64(n), true
+}
