@@ -8,6 +8,7 @@ CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay
 CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
+CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
@@ -261,6 +262,22 @@ CREATE TABLE invites (
 );
 CREATE INDEX invites_created_at ON invites USING btree (created_at);
 CREATE INDEX invites_user ON invites USING btree (user_id, created_at);
+
+CREATE TABLE links (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    kind link_kind NOT NULL,
+    name text,
+    hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT links_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT links_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT links_hash_taken UNIQUE (hash),
+    CONSTRAINT links_pkey PRIMARY KEY (id),
+    CONSTRAINT links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX links_user ON links USING btree (user_id, created_at);
 
 CREATE TABLE login_failures (
     account_key bytea NOT NULL,

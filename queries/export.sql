@@ -92,3 +92,8 @@ FROM reports WHERE reporter_id = @user_id::uuid ORDER BY created_at, id;
 SELECT json_build_object('_id', id, 'url', url, 'types', types, 'race_id', race_id, 'team_id', team_id, 'active', stopped IS NULL, 'stopped', stopped,
                          'failing_since', failing_since, 'created_at', created_at, 'updated_at', updated_at)::text AS row
 FROM webhooks WHERE user_id = @user_id ORDER BY created_at, id;
+
+-- name: ExportLinks :many
+-- Without tokens.
+SELECT json_build_object('_id', id, 'kind', kind, 'name', name, 'created_at', created_at, 'used_at', used_at)::text AS row
+FROM links WHERE user_id = @user_id ORDER BY created_at, id;

@@ -48,7 +48,9 @@ UPDATE users SET suspended_at = NULL WHERE id = @id;
 DELETE FROM sessions WHERE user_id = @user_id;
 
 -- name: PersonalTokenDeleteAll :execrows
-DELETE FROM personal_tokens WHERE user_id = @user_id;
+-- And the links: what works without signing in.
+WITH links_gone AS (DELETE FROM links WHERE links.user_id = @user_id)
+DELETE FROM personal_tokens WHERE personal_tokens.user_id = @user_id;
 
 -- name: AthleteIDRelease :one
 DELETE FROM athlete_ids WHERE key = @key RETURNING user_id, athlete_id, claimed;

@@ -232,6 +232,8 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 				examples[user], _ = s["_id"].(string)
 			}
 		}
+	case "CreateLink":
+		unlink(w.owner)
 	case "DeletePersonalToken":
 		_, examples[user] = personal(t, w.owner, "read")
 	case "RemoveAlias":
@@ -266,6 +268,17 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		w.owner.Post("/race/upvote/"+w.race, nil).Is(http.StatusOK)
 	case "GetMovingRHR", "GetMovingRHROn", "GetMovingSleep", "GetMovingSleepOn":
 		query = "?athlete=" + w.athlete
+	case "DeleteLink":
+		unlink(w.owner)
+		_, examples["01990a64-8d2f-7c63-8b51-3e4f5a6b7c82"] = linked(w.owner, "year")
+	case "GetLinkedCalendar":
+		unlink(w.owner)
+		path, _ := linked(w.owner, "calendar")
+		examples["hrl_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E"] = strings.Split(path, "/")[2]
+	case "GetLinkedPicture":
+		unlink(w.owner)
+		path, _ := linked(w.owner, "rhr")
+		examples["hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G"] = strings.Split(path, "/")[2]
 	case "GetEquivalentTimes":
 		query = exampleQuery(op)
 	}

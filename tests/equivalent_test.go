@@ -20,7 +20,7 @@ func TestEquivalentTimes(t *testing.T) {
 	for _, item := range got["times"].([]any) {
 		e := item.(object)
 		times[e["event_code"].(string)] = e["seconds"].(float64)
-		if e["extrapolated"] != false {
+		if is(e["extrapolated"]) {
 			t.Errorf("gives %v", e)
 		}
 	}

@@ -19,6 +19,30 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for ChartFile.
+const (
+	ChartFileRHRSvg   ChartFile = "rhr.svg"
+	ChartFileSleepSvg ChartFile = "sleep.svg"
+	ChartFileWeeksSvg ChartFile = "weeks.svg"
+	ChartFileYearSvg  ChartFile = "year.svg"
+)
+
+// Valid indicates whether the value is a known member of the ChartFile enum.
+func (e ChartFile) Valid() bool {
+	switch e {
+	case ChartFileRHRSvg:
+		return true
+	case ChartFileSleepSvg:
+		return true
+	case ChartFileWeeksSvg:
+		return true
+	case ChartFileYearSvg:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CoachingStatus.
 const (
 	CoachingStatusAccepted CoachingStatus = "accepted"
@@ -289,6 +313,33 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeTimeOutOfOrder:
 		return true
 	case IssueCodeTimeWithoutColon:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LinkKind.
+const (
+	LinkKindCalendar LinkKind = "calendar"
+	LinkKindRHR      LinkKind = "rhr"
+	LinkKindSleep    LinkKind = "sleep"
+	LinkKindWeeks    LinkKind = "weeks"
+	LinkKindYear     LinkKind = "year"
+)
+
+// Valid indicates whether the value is a known member of the LinkKind enum.
+func (e LinkKind) Valid() bool {
+	switch e {
+	case LinkKindCalendar:
+		return true
+	case LinkKindRHR:
+		return true
+	case LinkKindSleep:
+		return true
+	case LinkKindWeeks:
+		return true
+	case LinkKindYear:
 		return true
 	default:
 		return false
@@ -1117,6 +1168,14 @@ type Best struct {
 	Year int32 `json:"year"`
 }
 
+// ChartFile A picture of a log:
+//
+// - `year.svg`: the distance of each day of a year
+// - `weeks.svg`: the distance of each of the last 26 weeks
+// - `rhr.svg`: resting heart rate of the last 90 days, with its moving average
+// - `sleep.svg`: sleep of the last 90 days, with its moving average
+type ChartFile string
+
 // Claim Whether an Athlete ID is claimed.
 type Claim struct {
 	// Claimed Whether a user has claimed the ID or added it as an alias.
@@ -1207,6 +1266,27 @@ type CreatedInvite struct {
 	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
 }
 
+// CreatedLink A new secret link.
+type CreatedLink struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	Kind LinkKind `json:"kind"`
+
+	// Name What the link is for, or null.
+	Name nullable.Nullable[string] `json:"name"`
+
+	// URL The link, which cannot be retrieved again.
+	URL string `json:"url"`
+
+	// UsedAt Always null: it has not been used yet.
+	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
 // CreatedPersonalToken A new personal token.
 type CreatedPersonalToken struct {
 	// ID UUIDv7.
@@ -1284,7 +1364,7 @@ type Email = string
 
 // EndSessionsInput What to end, and why.
 type EndSessionsInput struct {
-	// EndTokens End the personal tokens too.
+	// EndTokens End the personal tokens and secret links too.
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
@@ -1469,6 +1549,9 @@ type Export struct {
 
 	// Invites Invitations that the user created, without their tokens.
 	Invites []ExportedRow `json:"invites"`
+
+	// Links The user's secret links, without their tokens.
+	Links []ExportedRow `json:"links"`
 
 	// Races Races that the user posted.
 	Races []ExportedRow `json:"races"`
@@ -2001,6 +2084,36 @@ type IssueList struct {
 	More bool `json:"more"`
 }
 
+// Link A secret link, without its token.
+type Link struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	Kind LinkKind `json:"kind"`
+
+	// Name What the link is for, or null.
+	Name nullable.Nullable[string] `json:"name"`
+
+	// UsedAt When it was last used, to within an hour, or null.
+	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
+// LinkDraft A secret link to create.
+type LinkDraft struct {
+	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	Kind LinkKind `json:"kind"`
+
+	// Name What the link is for, such as the name of a device, or null.
+	Name nullable.Nullable[string] `json:"name,omitempty"`
+}
+
+// LinkKind What a secret link leads to, a calendar of runs or one of the pictures.
+type LinkKind string
+
 // LogRun A run, with the day and the log that it is in.
 type LogRun struct {
 	// ID UUIDv7.
@@ -2219,7 +2332,7 @@ type PasswordChange struct {
 	// CurrentPassword Current password.
 	CurrentPassword string `json:"current_password"`
 
-	// EndTokens Whether to end the caller's personal tokens (default: false).
+	// EndTokens Whether to end the caller's personal tokens and secret links (default: false).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
@@ -2358,6 +2471,7 @@ type Problem struct {
 	// - `too-many-webhooks`: the user has as many webhooks as are possible
 	// - `too-many-runs`: the day has as many runs as are possible
 	// - `run-taken`: the log has a run with this `source` and `external_id`
+	// - `too-many-links`: the user has as many secret links as are possible
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -2762,7 +2876,7 @@ type ResetLink struct {
 
 // ResetPasswordInput A new password.
 type ResetPasswordInput struct {
-	// EndTokens Whether to end the user's personal tokens (default: true).
+	// EndTokens Whether to end the user's personal tokens and secret links (default: true).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
@@ -3753,6 +3867,9 @@ type Athlete = AthleteID
 // AverageOf ID of an athlete. Stored as written, compared without case.
 type AverageOf = AthleteID
 
+// CalendarToken defines model for CalendarToken.
+type CalendarToken = string
+
 // CallerID UUIDv7.
 type CallerID = ID
 
@@ -3826,6 +3943,9 @@ type Page = int32
 
 // PageOf defines model for PageOf.
 type PageOf = int32
+
+// PictureToken defines model for PictureToken.
+type PictureToken = string
 
 // Query defines model for Query.
 type Query = string
@@ -4008,6 +4128,12 @@ type GetMovingSleepParams struct {
 type GetMovingSleepOnParams struct {
 	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetChartParams defines parameters for GetChart.
+type GetChartParams struct {
+	// Year Year of `year.svg` (default: this year); not used by other pictures.
+	Year *int32 `form:"year,omitempty" json:"year,omitempty"`
 }
 
 // GetEquivalentTimesParams defines parameters for GetEquivalentTimes.
@@ -4434,6 +4560,9 @@ type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 // LogInJSONRequestBody defines body for LogIn for application/json ContentType.
 type LogInJSONRequestBody = LoginInput
 
+// CreateLinkJSONRequestBody defines body for CreateLink for application/json ContentType.
+type CreateLinkJSONRequestBody = LinkDraft
+
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
 
@@ -4613,6 +4742,24 @@ type ClientInterface interface {
 	// Corresponds with DELETE /invites/{id} (the `DeleteInvite` operationId).
 	DeleteInvite(ctx context.Context, id InviteID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// GetLinkedCalendar Get the calendar of runs that a secret link leads to
+	//
+	// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
+	// is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+	//
+	// A link that does not work any more, or is of another kind, returns 404.
+	//
+	// Corresponds with GET /links/{token}/calendar.ics (the `GetLinkedCalendar` operationId).
+	GetLinkedCalendar(ctx context.Context, token CalendarToken, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetLinkedPicture Get the picture that a secret link leads to
+	//
+	// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+	// present one. A link that does not work any more, or is one to a calendar, returns 404.
+	//
+	// Corresponds with GET /links/{token}/picture.svg (the `GetLinkedPicture` operationId).
+	GetLinkedPicture(ctx context.Context, token PictureToken, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// GetMyEntry Get the caller's entry for today
 	//
 	// As `GET /log/{date}`, for today in the caller's time zone.
@@ -4727,6 +4874,18 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 	GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetChart Draw a picture of the caller's log
+	//
+	// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
+	// `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+	//
+	// Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
+	// without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
+	// page, create a link with `POST /user/me/links`.
+	//
+	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
+	GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	//
@@ -5022,7 +5181,7 @@ type ClientInterface interface {
 
 	// EndAccountSessionsWithBody End a user's sessions
 	//
-	// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+	// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
 	// seconds.
 	//
 	// Takes any type of body and a specified content type.
@@ -5032,7 +5191,7 @@ type ClientInterface interface {
 
 	// EndAccountSessions End a user's sessions
 	//
-	// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+	// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
 	// seconds.
 	//
 	// Takes a body of the `application/json` content type.
@@ -6198,11 +6357,55 @@ type ClientInterface interface {
 	// ExportMe Export the caller's data
 	//
 	// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-	// Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
+	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
 	// moment.
 	//
 	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
 	ExportMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListLinks List the caller's secret links
+	//
+	// Returns the caller's secret links, newest first, without their tokens.
+	//
+	// Corresponds with GET /user/me/links (the `ListLinks` operationId).
+	ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateLinkWithBody Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+	// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+	// with care.
+	//
+	// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+	// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+	// (`too-many-links`).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+	CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateLink Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+	// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+	// with care.
+	//
+	// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+	// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+	// (`too-many-links`).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+	CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteLink Delete a secret link
+	//
+	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+	//
+	// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
+	DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListReports List the caller's reports
 	//
@@ -6222,7 +6425,7 @@ type ClientInterface interface {
 	// ChangePasswordWithBody Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
 	//
 	// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
 	// apart from failed sign-ins.
@@ -6235,7 +6438,7 @@ type ClientInterface interface {
 	// ChangePassword Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
 	//
 	// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
 	// apart from failed sign-ins.
@@ -6286,7 +6489,7 @@ type ClientInterface interface {
 
 	// ResetPasswordWithBody Reset the password
 	//
-	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
 	// `end_tokens` is false. The user is sent an email about it.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -6300,7 +6503,7 @@ type ClientInterface interface {
 
 	// ResetPassword Reset the password
 	//
-	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
 	// `end_tokens` is false. The user is sent an email about it.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -6819,6 +7022,44 @@ func (c *Client) DeleteInvite(ctx context.Context, id InviteID, reqEditors ...Re
 	return c.Client.Do(req)
 }
 
+// GetLinkedCalendar Get the calendar of runs that a secret link leads to
+//
+// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
+// is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+//
+// A link that does not work any more, or is of another kind, returns 404.
+//
+// Corresponds with GET /links/{token}/calendar.ics (the `GetLinkedCalendar` operationId).
+func (c *Client) GetLinkedCalendar(ctx context.Context, token CalendarToken, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetLinkedCalendarRequest(c.Server, token)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetLinkedPicture Get the picture that a secret link leads to
+//
+// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+// present one. A link that does not work any more, or is one to a calendar, returns 404.
+//
+// Corresponds with GET /links/{token}/picture.svg (the `GetLinkedPicture` operationId).
+func (c *Client) GetLinkedPicture(ctx context.Context, token PictureToken, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetLinkedPictureRequest(c.Server, token)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // GetMyEntry Get the caller's entry for today
 //
 // As `GET /log/{date}`, for today in the caller's time zone.
@@ -7074,6 +7315,28 @@ func (c *Client) GetMovingSleep(ctx context.Context, params *GetMovingSleepParam
 // Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 func (c *Client) GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMovingSleepOnRequest(c.Server, date, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetChart Draw a picture of the caller's log
+//
+// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
+// `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+//
+// Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
+// without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
+// page, create a link with `POST /user/me/links`.
+//
+// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
+func (c *Client) GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetChartRequest(c.Server, chart, params)
 	if err != nil {
 		return nil, err
 	}
@@ -7678,7 +7941,7 @@ func (c *Client) DemoteAccount(ctx context.Context, id UserID, body DemoteAccoun
 
 // EndAccountSessionsWithBody End a user's sessions
 //
-// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
 // seconds.
 //
 // Takes any type of body and a specified content type.
@@ -7698,7 +7961,7 @@ func (c *Client) EndAccountSessionsWithBody(ctx context.Context, id UserID, cont
 
 // EndAccountSessions End a user's sessions
 //
-// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
 // seconds.
 //
 // Takes a body of the `application/json` content type.
@@ -9914,12 +10177,96 @@ func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*htt
 // ExportMe Export the caller's data
 //
 // Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-// Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
+// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
 // moment.
 //
 // Corresponds with GET /user/me/export (the `ExportMe` operationId).
 func (c *Client) ExportMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewExportMeRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListLinks List the caller's secret links
+//
+// Returns the caller's secret links, newest first, without their tokens.
+//
+// Corresponds with GET /user/me/links (the `ListLinks` operationId).
+func (c *Client) ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListLinksRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateLinkWithBody Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+// with care.
+//
+// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+// (`too-many-links`).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+func (c *Client) CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateLinkRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateLink Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+// with care.
+//
+// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+// (`too-many-links`).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+func (c *Client) CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateLinkRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteLink Delete a secret link
+//
+// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+//
+// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
+func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteLinkRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -9968,7 +10315,7 @@ func (c *Client) GetReport(ctx context.Context, id ReportID, reqEditors ...Reque
 // ChangePasswordWithBody Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
 //
 // A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
 // apart from failed sign-ins.
@@ -9991,7 +10338,7 @@ func (c *Client) ChangePasswordWithBody(ctx context.Context, contentType string,
 // ChangePassword Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
 //
 // A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
 // apart from failed sign-ins.
@@ -10092,7 +10439,7 @@ func (c *Client) ResendVerification(ctx context.Context, reqEditors ...RequestEd
 
 // ResetPasswordWithBody Reset the password
 //
-// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
 // `end_tokens` is false. The user is sent an email about it.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -10116,7 +10463,7 @@ func (c *Client) ResetPasswordWithBody(ctx context.Context, token EmailToken, co
 
 // ResetPassword Reset the password
 //
-// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
 // `end_tokens` is false. The user is sent an email about it.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -11096,6 +11443,74 @@ func NewDeleteInviteRequest(server string, id InviteID) (*http.Request, error) {
 	return req, nil
 }
 
+// NewGetLinkedCalendarRequest constructs an http.Request for the GetLinkedCalendar method
+func NewGetLinkedCalendarRequest(server string, token CalendarToken) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "token", token, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/links/%s/calendar.ics", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetLinkedPictureRequest constructs an http.Request for the GetLinkedPicture method
+func NewGetLinkedPictureRequest(server string, token PictureToken) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "token", token, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/links/%s/picture.svg", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewGetMyEntryRequest constructs an http.Request for the GetMyEntry method
 func NewGetMyEntryRequest(server string) (*http.Request, error) {
 	var err error
@@ -11718,6 +12133,67 @@ func NewGetMovingSleepOnRequest(server string, date Date, params *GetMovingSleep
 		if params.Athlete != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "athlete", *params.Athlete, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetChartRequest constructs an http.Request for the GetChart method
+func NewGetChartRequest(server string, chart ChartFile, params *GetChartParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "chart", chart, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/charts/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Year != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "year", *params.Year, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -17108,6 +17584,107 @@ func NewExportMeRequest(server string) (*http.Request, error) {
 	return req, nil
 }
 
+// NewListLinksRequest constructs an http.Request for the ListLinks method
+func NewListLinksRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/links")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateLinkRequest calls the generic CreateLink builder with application/json body
+func NewCreateLinkRequest(server string, body CreateLinkJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateLinkRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewCreateLinkRequestWithBody constructs an http.Request for the CreateLink method, with any body, and a specified content type
+func NewCreateLinkRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/links")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewDeleteLinkRequest constructs an http.Request for the DeleteLink method
+func NewDeleteLinkRequest(server string, id ID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/links/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListReportsRequest constructs an http.Request for the ListReports method
 func NewListReportsRequest(server string, params *ListReportsParams) (*http.Request, error) {
 	var err error
@@ -18710,6 +19287,28 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with DELETE /invites/{id} (the `DeleteInvite` operationId).
 	DeleteInviteWithResponse(ctx context.Context, id InviteID, reqEditors ...RequestEditorFn) (*DeleteInviteResponse, error)
 
+	// GetLinkedCalendarWithResponse Get the calendar of runs that a secret link leads to
+	//
+	// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
+	// is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+	//
+	// A link that does not work any more, or is of another kind, returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /links/{token}/calendar.ics (the `GetLinkedCalendar` operationId).
+	GetLinkedCalendarWithResponse(ctx context.Context, token CalendarToken, reqEditors ...RequestEditorFn) (*GetLinkedCalendarResponse, error)
+
+	// GetLinkedPictureWithResponse Get the picture that a secret link leads to
+	//
+	// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+	// present one. A link that does not work any more, or is one to a calendar, returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /links/{token}/picture.svg (the `GetLinkedPicture` operationId).
+	GetLinkedPictureWithResponse(ctx context.Context, token PictureToken, reqEditors ...RequestEditorFn) (*GetLinkedPictureResponse, error)
+
 	// GetMyEntryWithResponse Get the caller's entry for today
 	//
 	// As `GET /log/{date}`, for today in the caller's time zone.
@@ -18850,6 +19449,20 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 	GetMovingSleepOnWithResponse(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*GetMovingSleepOnResponse, error)
+
+	// GetChartWithResponse Draw a picture of the caller's log
+	//
+	// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
+	// `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+	//
+	// Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
+	// without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
+	// page, create a link with `POST /user/me/links`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
+	GetChartWithResponse(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*GetChartResponse, error)
 
 	// GetEquivalentTimesWithResponse Convert a time to other distances, and grade it by age
 	//
@@ -19177,7 +19790,7 @@ type ClientWithResponsesInterface interface {
 
 	// EndAccountSessionsWithBodyWithResponse End a user's sessions
 	//
-	// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+	// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
 	// seconds.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -19187,7 +19800,7 @@ type ClientWithResponsesInterface interface {
 
 	// EndAccountSessionsWithResponse End a user's sessions
 	//
-	// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+	// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
 	// seconds.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -20479,13 +21092,61 @@ type ClientWithResponsesInterface interface {
 	// ExportMeWithResponse Export the caller's data
 	//
 	// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-	// Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
+	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
 	// moment.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
 	ExportMeWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ExportMeResponse, error)
+
+	// ListLinksWithResponse List the caller's secret links
+	//
+	// Returns the caller's secret links, newest first, without their tokens.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/me/links (the `ListLinks` operationId).
+	ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error)
+
+	// CreateLinkWithBodyWithResponse Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+	// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+	// with care.
+	//
+	// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+	// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+	// (`too-many-links`).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+	CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
+
+	// CreateLinkWithResponse Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+	// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+	// with care.
+	//
+	// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+	// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+	// (`too-many-links`).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+	CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
+
+	// DeleteLinkWithResponse Delete a secret link
+	//
+	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
+	DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error)
 
 	// ListReportsWithResponse List the caller's reports
 	//
@@ -20509,7 +21170,7 @@ type ClientWithResponsesInterface interface {
 	// ChangePasswordWithBodyWithResponse Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
 	//
 	// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
 	// apart from failed sign-ins.
@@ -20522,7 +21183,7 @@ type ClientWithResponsesInterface interface {
 	// ChangePasswordWithResponse Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
 	//
 	// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
 	// apart from failed sign-ins.
@@ -20577,7 +21238,7 @@ type ClientWithResponsesInterface interface {
 
 	// ResetPasswordWithBodyWithResponse Reset the password
 	//
-	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
 	// `end_tokens` is false. The user is sent an email about it.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -20591,7 +21252,7 @@ type ClientWithResponsesInterface interface {
 
 	// ResetPasswordWithResponse Reset the password
 	//
-	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
 	// `end_tokens` is false. The user is sent an email about it.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -21587,6 +22248,228 @@ func (r DeleteInviteResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r DeleteInviteResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetLinkedCalendarResponse200Headers the declared response headers of an HTTP 200 response for GetLinkedCalendar
+type GetLinkedCalendarResponse200Headers struct {
+	ETag *string
+}
+
+// GetLinkedCalendarResponse304Headers the declared response headers of an HTTP 304 response for GetLinkedCalendar
+type GetLinkedCalendarResponse304Headers struct {
+	ETag *string
+}
+
+// GetLinkedCalendarResponse401Headers the declared response headers of an HTTP 401 response for GetLinkedCalendar
+type GetLinkedCalendarResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetLinkedCalendarResponse429Headers the declared response headers of an HTTP 429 response for GetLinkedCalendar
+type GetLinkedCalendarResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetLinkedCalendarResponse503Headers the declared response headers of an HTTP 503 response for GetLinkedCalendar
+type GetLinkedCalendarResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetLinkedCalendarResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetLinkedCalendarResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetLinkedCalendarResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetLinkedCalendarResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetLinkedCalendarResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetLinkedCalendarResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetLinkedCalendarResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetLinkedCalendarResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetLinkedCalendarResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetLinkedCalendarResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetLinkedCalendarResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetLinkedCalendarResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetLinkedCalendarResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetLinkedCalendarResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetLinkedCalendarResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetLinkedCalendarResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetLinkedPictureResponse200Headers the declared response headers of an HTTP 200 response for GetLinkedPicture
+type GetLinkedPictureResponse200Headers struct {
+	ETag *string
+}
+
+// GetLinkedPictureResponse304Headers the declared response headers of an HTTP 304 response for GetLinkedPicture
+type GetLinkedPictureResponse304Headers struct {
+	ETag *string
+}
+
+// GetLinkedPictureResponse401Headers the declared response headers of an HTTP 401 response for GetLinkedPicture
+type GetLinkedPictureResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetLinkedPictureResponse429Headers the declared response headers of an HTTP 429 response for GetLinkedPicture
+type GetLinkedPictureResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetLinkedPictureResponse503Headers the declared response headers of an HTTP 503 response for GetLinkedPicture
+type GetLinkedPictureResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetLinkedPictureResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetLinkedPictureResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetLinkedPictureResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetLinkedPictureResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetLinkedPictureResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetLinkedPictureResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetLinkedPictureResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetLinkedPictureResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetLinkedPictureResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetLinkedPictureResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetLinkedPictureResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetLinkedPictureResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetLinkedPictureResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetLinkedPictureResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetLinkedPictureResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetLinkedPictureResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -23288,6 +24171,117 @@ func (r GetMovingSleepOnResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetMovingSleepOnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetChartResponse200Headers the declared response headers of an HTTP 200 response for GetChart
+type GetChartResponse200Headers struct {
+	ETag *string
+}
+
+// GetChartResponse304Headers the declared response headers of an HTTP 304 response for GetChart
+type GetChartResponse304Headers struct {
+	ETag *string
+}
+
+// GetChartResponse401Headers the declared response headers of an HTTP 401 response for GetChart
+type GetChartResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetChartResponse429Headers the declared response headers of an HTTP 429 response for GetChart
+type GetChartResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetChartResponse503Headers the declared response headers of an HTTP 503 response for GetChart
+type GetChartResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetChartResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetChartResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetChartResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetChartResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetChartResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetChartResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetChartResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetChartResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetChartResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetChartResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetChartResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetChartResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetChartResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetChartResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetChartResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetChartResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -36298,6 +37292,360 @@ func (r ExportMeResponse) ContentType() string {
 	return ""
 }
 
+// ListLinksResponse401Headers the declared response headers of an HTTP 401 response for ListLinks
+type ListLinksResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListLinksResponse429Headers the declared response headers of an HTTP 429 response for ListLinks
+type ListLinksResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListLinksResponse503Headers the declared response headers of an HTTP 503 response for ListLinks
+type ListLinksResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListLinksResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Link
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListLinksResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListLinksResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListLinksResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListLinksResponse) GetJSON200() *[]Link {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListLinksResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListLinksResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListLinksResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListLinksResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListLinksResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListLinksResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListLinksResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListLinksResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListLinksResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// CreateLinkResponse201Headers the declared response headers of an HTTP 201 response for CreateLink
+type CreateLinkResponse201Headers struct {
+	Location *string
+}
+
+// CreateLinkResponse401Headers the declared response headers of an HTTP 401 response for CreateLink
+type CreateLinkResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// CreateLinkResponse429Headers the declared response headers of an HTTP 429 response for CreateLink
+type CreateLinkResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// CreateLinkResponse503Headers the declared response headers of an HTTP 503 response for CreateLink
+type CreateLinkResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type CreateLinkResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *CreatedLink
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers201 the parsed response headers for an HTTP 201 response
+	Headers201 *CreateLinkResponse201Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *CreateLinkResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *CreateLinkResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *CreateLinkResponse503Headers
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreateLinkResponse) GetJSON201() *CreatedLink {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r CreateLinkResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r CreateLinkResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r CreateLinkResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r CreateLinkResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r CreateLinkResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r CreateLinkResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// DeleteLinkResponse401Headers the declared response headers of an HTTP 401 response for DeleteLink
+type DeleteLinkResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteLinkResponse429Headers the declared response headers of an HTTP 429 response for DeleteLink
+type DeleteLinkResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteLinkResponse503Headers the declared response headers of an HTTP 503 response for DeleteLink
+type DeleteLinkResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteLinkResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteLinkResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteLinkResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteLinkResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteLinkResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteLinkResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteLinkResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeleteLinkResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteLinkResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteLinkResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteLinkResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteLinkResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteLinkResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteLinkResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteLinkResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteLinkResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListReportsResponse200Headers the declared response headers of an HTTP 200 response for ListReports
 type ListReportsResponse200Headers struct {
 	Link *string
@@ -40824,6 +42172,40 @@ func (c *ClientWithResponses) DeleteInviteWithResponse(ctx context.Context, id I
 	return ParseDeleteInviteResponse(rsp)
 }
 
+// GetLinkedCalendarWithResponse Get the calendar of runs that a secret link leads to
+//
+// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
+// is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+//
+// A link that does not work any more, or is of another kind, returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /links/{token}/calendar.ics (the `GetLinkedCalendar` operationId).
+func (c *ClientWithResponses) GetLinkedCalendarWithResponse(ctx context.Context, token CalendarToken, reqEditors ...RequestEditorFn) (*GetLinkedCalendarResponse, error) {
+	rsp, err := c.GetLinkedCalendar(ctx, token, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetLinkedCalendarResponse(rsp)
+}
+
+// GetLinkedPictureWithResponse Get the picture that a secret link leads to
+//
+// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+// present one. A link that does not work any more, or is one to a calendar, returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /links/{token}/picture.svg (the `GetLinkedPicture` operationId).
+func (c *ClientWithResponses) GetLinkedPictureWithResponse(ctx context.Context, token PictureToken, reqEditors ...RequestEditorFn) (*GetLinkedPictureResponse, error) {
+	rsp, err := c.GetLinkedPicture(ctx, token, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetLinkedPictureResponse(rsp)
+}
+
 // GetMyEntryWithResponse Get the caller's entry for today
 //
 // As `GET /log/{date}`, for today in the caller's time zone.
@@ -41053,6 +42435,26 @@ func (c *ClientWithResponses) GetMovingSleepOnWithResponse(ctx context.Context, 
 		return nil, err
 	}
 	return ParseGetMovingSleepOnResponse(rsp)
+}
+
+// GetChartWithResponse Draw a picture of the caller's log
+//
+// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
+// `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+//
+// Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
+// without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
+// page, create a link with `POST /user/me/links`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
+func (c *ClientWithResponses) GetChartWithResponse(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*GetChartResponse, error) {
+	rsp, err := c.GetChart(ctx, chart, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetChartResponse(rsp)
 }
 
 // GetEquivalentTimesWithResponse Convert a time to other distances, and grade it by age
@@ -41561,7 +42963,7 @@ func (c *ClientWithResponses) DemoteAccountWithResponse(ctx context.Context, id 
 
 // EndAccountSessionsWithBodyWithResponse End a user's sessions
 //
-// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
 // seconds.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -41577,7 +42979,7 @@ func (c *ClientWithResponses) EndAccountSessionsWithBodyWithResponse(ctx context
 
 // EndAccountSessionsWithResponse End a user's sessions
 //
-// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
 // seconds.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -43499,7 +44901,7 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 // ExportMeWithResponse Export the caller's data
 //
 // Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-// Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
+// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
 // moment.
 //
 // Returns a wrapper object for the known response body format(s).
@@ -43511,6 +44913,78 @@ func (c *ClientWithResponses) ExportMeWithResponse(ctx context.Context, reqEdito
 		return nil, err
 	}
 	return ParseExportMeResponse(rsp)
+}
+
+// ListLinksWithResponse List the caller's secret links
+//
+// Returns the caller's secret links, newest first, without their tokens.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/me/links (the `ListLinks` operationId).
+func (c *ClientWithResponses) ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error) {
+	rsp, err := c.ListLinks(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListLinksResponse(rsp)
+}
+
+// CreateLinkWithBodyWithResponse Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+// with care.
+//
+// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+// (`too-many-links`).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+func (c *ClientWithResponses) CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
+	rsp, err := c.CreateLinkWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateLinkResponse(rsp)
+}
+
+// CreateLinkWithResponse Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+// with care.
+//
+// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+// (`too-many-links`).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+func (c *ClientWithResponses) CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
+	rsp, err := c.CreateLink(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateLinkResponse(rsp)
+}
+
+// DeleteLinkWithResponse Delete a secret link
+//
+// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
+func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error) {
+	rsp, err := c.DeleteLink(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteLinkResponse(rsp)
 }
 
 // ListReportsWithResponse List the caller's reports
@@ -43547,7 +45021,7 @@ func (c *ClientWithResponses) GetReportWithResponse(ctx context.Context, id Repo
 // ChangePasswordWithBodyWithResponse Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
 //
 // A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
 // apart from failed sign-ins.
@@ -43566,7 +45040,7 @@ func (c *ClientWithResponses) ChangePasswordWithBodyWithResponse(ctx context.Con
 // ChangePasswordWithResponse Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
 //
 // A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
 // apart from failed sign-ins.
@@ -43651,7 +45125,7 @@ func (c *ClientWithResponses) ResendVerificationWithResponse(ctx context.Context
 
 // ResetPasswordWithBodyWithResponse Reset the password
 //
-// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
 // `end_tokens` is false. The user is sent an email about it.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -43671,7 +45145,7 @@ func (c *ClientWithResponses) ResetPasswordWithBodyWithResponse(ctx context.Cont
 
 // ResetPasswordWithResponse Reset the password
 //
-// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
 // `end_tokens` is false. The user is sent an email about it.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -44931,6 +46405,254 @@ func ParseDeleteInviteResponse(rsp *http.Response) (*DeleteInviteResponse, error
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers DeleteInviteResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetLinkedCalendarResponse parses an HTTP response from a GetLinkedCalendarWithResponse call
+func ParseGetLinkedCalendarResponse(rsp *http.Response) (*GetLinkedCalendarResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetLinkedCalendarResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetLinkedCalendarResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetLinkedCalendarResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetLinkedCalendarResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetLinkedCalendarResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetLinkedCalendarResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetLinkedPictureResponse parses an HTTP response from a GetLinkedPictureWithResponse call
+func ParseGetLinkedPictureResponse(rsp *http.Response) (*GetLinkedPictureResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetLinkedPictureResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetLinkedPictureResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetLinkedPictureResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetLinkedPictureResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetLinkedPictureResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetLinkedPictureResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -46763,6 +48485,130 @@ func ParseGetMovingSleepOnResponse(rsp *http.Response) (*GetMovingSleepOnRespons
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetMovingSleepOnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetChartResponse parses an HTTP response from a GetChartWithResponse call
+func ParseGetChartResponse(rsp *http.Response) (*GetChartResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetChartResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetChartResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetChartResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetChartResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetChartResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetChartResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -60509,6 +62355,375 @@ func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ExportMeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListLinksResponse parses an HTTP response from a ListLinksWithResponse call
+func ParseListLinksResponse(rsp *http.Response) (*ListLinksResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListLinksResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Link
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListLinksResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListLinksResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListLinksResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseCreateLinkResponse parses an HTTP response from a CreateLinkWithResponse call
+func ParseCreateLinkResponse(rsp *http.Response) (*CreateLinkResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &CreateLinkResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest CreatedLink
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 201:
+		var headers CreateLinkResponse201Headers
+		if values := rsp.Header.Values("Location"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
+				return nil, err
+			}
+			headers.Location = &value
+		}
+		response.Headers201 = &headers
+	case rsp.StatusCode == 401:
+		var headers CreateLinkResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers CreateLinkResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers CreateLinkResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseDeleteLinkResponse parses an HTTP response from a DeleteLinkWithResponse call
+func ParseDeleteLinkResponse(rsp *http.Response) (*DeleteLinkResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteLinkResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteLinkResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteLinkResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteLinkResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -5,6 +5,7 @@ CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
 CREATE TYPE units AS ENUM ('mi', 'km');
 CREATE TYPE sex AS ENUM ('female', 'male');
 CREATE TYPE week_start AS ENUM ('monday', 'sunday', 'saturday');
+CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 
 CREATE TABLE users (
     id                uuid           NOT NULL CONSTRAINT users_pkey PRIMARY KEY,
@@ -165,6 +166,18 @@ CREATE TABLE personal_tokens (
 );
 CREATE INDEX personal_tokens_expires_at ON personal_tokens (expires_at);
 
+-- Secret links: who has one reads what it leads to, without signing in. The token in it is shown once and never stored.
+CREATE TABLE links (
+    id         uuid        NOT NULL CONSTRAINT links_pkey PRIMARY KEY,
+    user_id    uuid        NOT NULL CONSTRAINT links_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    kind       link_kind   NOT NULL,
+    name       text        CONSTRAINT links_name_length CHECK (char_length(name) BETWEEN 1 AND 100),
+    hash       bytea       NOT NULL CONSTRAINT links_hash_taken UNIQUE CONSTRAINT links_hash_is_sha256 CHECK (octet_length(hash) = 32),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    used_at    timestamptz
+);
+CREATE INDEX links_user ON links (user_id, created_at);
+
 -- Answers to requests with an Idempotency-Key, for 24 hours. Without a status, the answer is one that may not be stored.
 CREATE TABLE idempotency_keys (
     user_id      uuid        NOT NULL CONSTRAINT idempotency_keys_user_id_fkey REFERENCES users ON DELETE CASCADE,
@@ -219,5 +232,5 @@ CREATE INDEX audit_log_object ON audit_log (object_id, at, id);
 CREATE INDEX audit_log_act ON audit_log (act, at, id);
 
 -- +goose Down
-DROP TABLE audit_log, counters, email_counts, idempotency_keys, personal_tokens, follows, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_coaches, former_addresses, demo_users, users;
-DROP TYPE week_start, sex, units, log_visibility;
+DROP TABLE audit_log, counters, email_counts, idempotency_keys, links, personal_tokens, follows, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_coaches, former_addresses, demo_users, users;
+DROP TYPE link_kind, week_start, sex, units, log_visibility;

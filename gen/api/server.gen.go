@@ -23,6 +23,30 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for ChartFile.
+const (
+	ChartFileRHRSvg   ChartFile = "rhr.svg"
+	ChartFileSleepSvg ChartFile = "sleep.svg"
+	ChartFileWeeksSvg ChartFile = "weeks.svg"
+	ChartFileYearSvg  ChartFile = "year.svg"
+)
+
+// Valid indicates whether the value is a known member of the ChartFile enum.
+func (e ChartFile) Valid() bool {
+	switch e {
+	case ChartFileRHRSvg:
+		return true
+	case ChartFileSleepSvg:
+		return true
+	case ChartFileWeeksSvg:
+		return true
+	case ChartFileYearSvg:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CoachingStatus.
 const (
 	CoachingStatusAccepted CoachingStatus = "accepted"
@@ -239,6 +263,33 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeTimeOutOfOrder:
 		return true
 	case IssueCodeTimeWithoutColon:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LinkKind.
+const (
+	LinkKindCalendar LinkKind = "calendar"
+	LinkKindRHR      LinkKind = "rhr"
+	LinkKindSleep    LinkKind = "sleep"
+	LinkKindWeeks    LinkKind = "weeks"
+	LinkKindYear     LinkKind = "year"
+)
+
+// Valid indicates whether the value is a known member of the LinkKind enum.
+func (e LinkKind) Valid() bool {
+	switch e {
+	case LinkKindCalendar:
+		return true
+	case LinkKindRHR:
+		return true
+	case LinkKindSleep:
+		return true
+	case LinkKindWeeks:
+		return true
+	case LinkKindYear:
 		return true
 	default:
 		return false
@@ -926,6 +977,14 @@ type Best struct {
 	Year int32 `json:"year"`
 }
 
+// ChartFile A picture of a log:
+//
+// - `year.svg`: the distance of each day of a year
+// - `weeks.svg`: the distance of each of the last 26 weeks
+// - `rhr.svg`: resting heart rate of the last 90 days, with its moving average
+// - `sleep.svg`: sleep of the last 90 days, with its moving average
+type ChartFile string
+
 // Claim Whether an Athlete ID is claimed.
 type Claim struct {
 	// Claimed Whether a user has claimed the ID or added it as an alias.
@@ -1016,6 +1075,27 @@ type CreatedInvite struct {
 	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
 }
 
+// CreatedLink A new secret link.
+type CreatedLink struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	Kind LinkKind `json:"kind"`
+
+	// Name What the link is for, or null.
+	Name nullable.Nullable[string] `json:"name"`
+
+	// URL The link, which cannot be retrieved again.
+	URL string `json:"url"`
+
+	// UsedAt Always null: it has not been used yet.
+	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
 // CreatedPersonalToken A new personal token.
 type CreatedPersonalToken struct {
 	// ID UUIDv7.
@@ -1093,7 +1173,7 @@ type Email = string
 
 // EndSessionsInput What to end, and why.
 type EndSessionsInput struct {
-	// EndTokens End the personal tokens too.
+	// EndTokens End the personal tokens and secret links too.
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
@@ -1278,6 +1358,9 @@ type Export struct {
 
 	// Invites Invitations that the user created, without their tokens.
 	Invites []ExportedRow `json:"invites"`
+
+	// Links The user's secret links, without their tokens.
+	Links []ExportedRow `json:"links"`
 
 	// Races Races that the user posted.
 	Races []ExportedRow `json:"races"`
@@ -1810,6 +1893,36 @@ type IssueList struct {
 	More bool `json:"more"`
 }
 
+// Link A secret link, without its token.
+type Link struct {
+	// ID UUIDv7.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	Kind LinkKind `json:"kind"`
+
+	// Name What the link is for, or null.
+	Name nullable.Nullable[string] `json:"name"`
+
+	// UsedAt When it was last used, to within an hour, or null.
+	UsedAt nullable.Nullable[time.Time] `json:"used_at"`
+}
+
+// LinkDraft A secret link to create.
+type LinkDraft struct {
+	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	Kind LinkKind `json:"kind"`
+
+	// Name What the link is for, such as the name of a device, or null.
+	Name nullable.Nullable[string] `json:"name,omitempty"`
+}
+
+// LinkKind What a secret link leads to, a calendar of runs or one of the pictures.
+type LinkKind string
+
 // LogRun A run, with the day and the log that it is in.
 type LogRun struct {
 	// ID UUIDv7.
@@ -2028,7 +2141,7 @@ type PasswordChange struct {
 	// CurrentPassword Current password.
 	CurrentPassword string `json:"current_password"`
 
-	// EndTokens Whether to end the caller's personal tokens (default: false).
+	// EndTokens Whether to end the caller's personal tokens and secret links (default: false).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
@@ -2167,6 +2280,7 @@ type Problem struct {
 	// - `too-many-webhooks`: the user has as many webhooks as are possible
 	// - `too-many-runs`: the day has as many runs as are possible
 	// - `run-taken`: the log has a run with this `source` and `external_id`
+	// - `too-many-links`: the user has as many secret links as are possible
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -2571,7 +2685,7 @@ type ResetLink struct {
 
 // ResetPasswordInput A new password.
 type ResetPasswordInput struct {
-	// EndTokens Whether to end the user's personal tokens (default: true).
+	// EndTokens Whether to end the user's personal tokens and secret links (default: true).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
@@ -3544,6 +3658,9 @@ type Athlete = AthleteID
 // AverageOf ID of an athlete. Stored as written, compared without case.
 type AverageOf = AthleteID
 
+// CalendarToken defines model for CalendarToken.
+type CalendarToken = string
+
 // CallerID UUIDv7.
 type CallerID = ID
 
@@ -3617,6 +3734,9 @@ type Page = int32
 
 // PageOf defines model for PageOf.
 type PageOf = int32
+
+// PictureToken defines model for PictureToken.
+type PictureToken = string
 
 // Query defines model for Query.
 type Query = string
@@ -3799,6 +3919,12 @@ type GetMovingSleepParams struct {
 type GetMovingSleepOnParams struct {
 	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// GetChartParams defines parameters for GetChart.
+type GetChartParams struct {
+	// Year Year of `year.svg` (default: this year); not used by other pictures.
+	Year *int32 `form:"year,omitempty" json:"year,omitempty"`
 }
 
 // GetEquivalentTimesParams defines parameters for GetEquivalentTimes.
@@ -4225,6 +4351,9 @@ type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 // LogInJSONRequestBody defines body for LogIn for application/json ContentType.
 type LogInJSONRequestBody = LoginInput
 
+// CreateLinkJSONRequestBody defines body for CreateLink for application/json ContentType.
+type CreateLinkJSONRequestBody = LinkDraft
+
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
 
@@ -4275,6 +4404,12 @@ type ServerInterface interface {
 	// DeleteInvite Withdraw an invitation
 	// (DELETE /invites/{id})
 	DeleteInvite(ctx echo.Context, id InviteID) error
+	// GetLinkedCalendar Get the calendar of runs that a secret link leads to
+	// (GET /links/{token}/calendar.ics)
+	GetLinkedCalendar(ctx echo.Context, token CalendarToken) error
+	// GetLinkedPicture Get the picture that a secret link leads to
+	// (GET /links/{token}/picture.svg)
+	GetLinkedPicture(ctx echo.Context, token PictureToken) error
 	// GetMyEntry Get the caller's entry for today
 	// (GET /log)
 	GetMyEntry(ctx echo.Context) error
@@ -4317,6 +4452,9 @@ type ServerInterface interface {
 	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx echo.Context, date Date, params GetMovingSleepOnParams) error
+	// GetChart Draw a picture of the caller's log
+	// (GET /log/charts/{chart})
+	GetChart(ctx echo.Context, chart ChartFile, params GetChartParams) error
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
@@ -4644,6 +4782,15 @@ type ServerInterface interface {
 	// ExportMe Export the caller's data
 	// (GET /user/me/export)
 	ExportMe(ctx echo.Context) error
+	// ListLinks List the caller's secret links
+	// (GET /user/me/links)
+	ListLinks(ctx echo.Context) error
+	// CreateLink Create a secret link
+	// (POST /user/me/links)
+	CreateLink(ctx echo.Context) error
+	// DeleteLink Delete a secret link
+	// (DELETE /user/me/links/{id})
+	DeleteLink(ctx echo.Context, id ID) error
 	// ListReports List the caller's reports
 	// (GET /user/me/reports)
 	ListReports(ctx echo.Context, params ListReportsParams) error
@@ -4830,6 +4977,38 @@ func (w *ServerInterfaceWrapper) DeleteInvite(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.DeleteInvite(ctx, id)
+	return err
+}
+
+// GetLinkedCalendar converts echo context to params.
+func (w *ServerInterfaceWrapper) GetLinkedCalendar(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "token" -------------
+	var token CalendarToken
+
+	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter token: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetLinkedCalendar(ctx, token)
+	return err
+}
+
+// GetLinkedPicture converts echo context to params.
+func (w *ServerInterfaceWrapper) GetLinkedPicture(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "token" -------------
+	var token PictureToken
+
+	err = runtime.BindStyledParameterWithOptions("simple", "token", ctx.Param("token"), &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter token: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetLinkedPicture(ctx, token)
 	return err
 }
 
@@ -5127,6 +5306,31 @@ func (w *ServerInterfaceWrapper) GetMovingSleepOn(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetMovingSleepOn(ctx, date, params)
+	return err
+}
+
+// GetChart converts echo context to params.
+func (w *ServerInterfaceWrapper) GetChart(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "chart" -------------
+	var chart ChartFile
+
+	err = runtime.BindStyledParameterWithOptions("simple", "chart", ctx.Param("chart"), &chart, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter chart: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetChartParams
+	// ------------- Optional query parameter "year" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "year", ctx.QueryParams(), &params.Year, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter year: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetChart(ctx, chart, params)
 	return err
 }
 
@@ -7514,6 +7718,40 @@ func (w *ServerInterfaceWrapper) ExportMe(ctx echo.Context) error {
 	return err
 }
 
+// ListLinks converts echo context to params.
+func (w *ServerInterfaceWrapper) ListLinks(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListLinks(ctx)
+	return err
+}
+
+// CreateLink converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateLink(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateLink(ctx)
+	return err
+}
+
+// DeleteLink converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteLink(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteLink(ctx, id)
+	return err
+}
+
 // ListReports converts echo context to params.
 func (w *ServerInterfaceWrapper) ListReports(ctx echo.Context) error {
 	var err error
@@ -8178,6 +8416,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/invites", wrapper.ListInvites, options.OperationMiddlewares["ListInvites"]...)
 	router.POST(options.BaseURL+"/invites", wrapper.CreateInvite, options.OperationMiddlewares["CreateInvite"]...)
 	router.DELETE(options.BaseURL+"/invites/:id", wrapper.DeleteInvite, options.OperationMiddlewares["DeleteInvite"]...)
+	router.GET(options.BaseURL+"/links/:token/calendar.ics", wrapper.GetLinkedCalendar, options.OperationMiddlewares["GetLinkedCalendar"]...)
+	router.GET(options.BaseURL+"/links/:token/picture.svg", wrapper.GetLinkedPicture, options.OperationMiddlewares["GetLinkedPicture"]...)
 	router.GET(options.BaseURL+"/log", wrapper.GetMyEntry, options.OperationMiddlewares["GetMyEntry"]...)
 	router.POST(options.BaseURL+"/log", wrapper.WriteEntry, options.OperationMiddlewares["WriteEntry"]...)
 	router.DELETE(options.BaseURL+"/log/:date", wrapper.DeleteEntry, options.OperationMiddlewares["DeleteEntry"]...)
@@ -8197,6 +8437,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/avg/moving/rhr/:date", wrapper.GetMovingRHROn, options.OperationMiddlewares["GetMovingRHROn"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep", wrapper.GetMovingSleep, options.OperationMiddlewares["GetMovingSleep"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep/:date", wrapper.GetMovingSleepOn, options.OperationMiddlewares["GetMovingSleepOn"]...)
+	router.GET(options.BaseURL+"/log/charts/:chart", wrapper.GetChart, options.OperationMiddlewares["GetChart"]...)
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
@@ -8313,6 +8554,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/logout", wrapper.LogOut, options.OperationMiddlewares["LogOut"]...)
 	router.GET(options.BaseURL+"/user/me", wrapper.GetMe, options.OperationMiddlewares["GetMe"]...)
 	router.GET(options.BaseURL+"/user/me/export", wrapper.ExportMe, options.OperationMiddlewares["ExportMe"]...)
+	router.GET(options.BaseURL+"/user/me/links", wrapper.ListLinks, options.OperationMiddlewares["ListLinks"]...)
+	router.POST(options.BaseURL+"/user/me/links", wrapper.CreateLink, options.OperationMiddlewares["CreateLink"]...)
+	router.DELETE(options.BaseURL+"/user/me/links/:id", wrapper.DeleteLink, options.OperationMiddlewares["DeleteLink"]...)
 	router.GET(options.BaseURL+"/user/me/reports", wrapper.ListReports, options.OperationMiddlewares["ListReports"]...)
 	router.GET(options.BaseURL+"/user/me/reports/:id", wrapper.GetReport, options.OperationMiddlewares["GetReport"]...)
 	router.PUT(options.BaseURL+"/user/password", wrapper.ChangePassword, options.OperationMiddlewares["ChangePassword"]...)
@@ -8386,6 +8630,12 @@ type AuthenticationUnavailableJSONResponse struct {
 type AuthenticationUnreadableJSONResponse AuthenticationFailure
 
 type AuthenticationUnsupportedJSONResponse AuthenticationFailure
+
+type ChartImageSvgXMLResponse struct {
+	Body io.Reader
+
+	ContentLength int64
+}
 
 type ConflictApplicationProblemPlusJSONResponse Problem
 
@@ -9100,6 +9350,249 @@ type DeleteInvite503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response DeleteInvite503ApplicationProblemPlusJSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedCalendarRequestObject struct {
+	Token CalendarToken `json:"token"`
+}
+
+type GetLinkedCalendarResponseObject interface {
+	VisitGetLinkedCalendarResponse(w http.ResponseWriter) error
+}
+
+type GetLinkedCalendar200TextCalendarResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response GetLinkedCalendar200TextCalendarResponse) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/calendar")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type GetLinkedCalendar400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedCalendar400ApplicationProblemPlusJSONResponse) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedCalendar401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedCalendar401ApplicationProblemPlusJSONResponse) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedCalendar404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedCalendar404ApplicationProblemPlusJSONResponse) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedCalendar429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedCalendar429ApplicationProblemPlusJSONResponse) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedCalendar503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedCalendar503ApplicationProblemPlusJSONResponse) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedPictureRequestObject struct {
+	Token PictureToken `json:"token"`
+}
+
+type GetLinkedPictureResponseObject interface {
+	VisitGetLinkedPictureResponse(w http.ResponseWriter) error
+}
+
+type GetLinkedPicture200ImageSvgXMLResponse struct{ ChartImageSvgXMLResponse }
+
+func (response GetLinkedPicture200ImageSvgXMLResponse) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "image/svg+xml")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type GetLinkedPicture400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedPicture400ApplicationProblemPlusJSONResponse) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedPicture401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedPicture401ApplicationProblemPlusJSONResponse) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedPicture404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedPicture404ApplicationProblemPlusJSONResponse) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedPicture429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedPicture429ApplicationProblemPlusJSONResponse) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLinkedPicture503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetLinkedPicture503ApplicationProblemPlusJSONResponse) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -11035,6 +11528,127 @@ type GetMovingSleepOn503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetMovingSleepOn503ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetChartRequestObject struct {
+	Chart  ChartFile `json:"chart"`
+	Params GetChartParams
+}
+
+type GetChartResponseObject interface {
+	VisitGetChartResponse(w http.ResponseWriter) error
+}
+
+type GetChart200ImageSvgXMLResponse struct{ ChartImageSvgXMLResponse }
+
+func (response GetChart200ImageSvgXMLResponse) VisitGetChartResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "image/svg+xml")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type GetChart400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetChart400ApplicationProblemPlusJSONResponse) VisitGetChartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetChart401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetChart401ApplicationProblemPlusJSONResponse) VisitGetChartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetChart403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetChart403ApplicationProblemPlusJSONResponse) VisitGetChartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetChart429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetChart429ApplicationProblemPlusJSONResponse) VisitGetChartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetChart503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetChart503ApplicationProblemPlusJSONResponse) VisitGetChartResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -26951,6 +27565,446 @@ func (response ExportMe503ApplicationProblemPlusJSONResponse) VisitExportMeRespo
 	return err
 }
 
+type ListLinksRequestObject struct {
+}
+
+type ListLinksResponseObject interface {
+	VisitListLinksResponse(w http.ResponseWriter) error
+}
+
+type ListLinks200JSONResponse []Link
+
+func (response ListLinks200JSONResponse) VisitListLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLinks401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListLinks401ApplicationProblemPlusJSONResponse) VisitListLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLinks403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListLinks403ApplicationProblemPlusJSONResponse) VisitListLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLinks429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListLinks429ApplicationProblemPlusJSONResponse) VisitListLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLinks503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListLinks503ApplicationProblemPlusJSONResponse) VisitListLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLinkRequestObject struct {
+	Body *CreateLinkJSONRequestBody
+}
+
+type CreateLinkResponseObject interface {
+	VisitCreateLinkResponse(w http.ResponseWriter) error
+}
+
+type CreateLink201ResponseHeaders struct {
+	Location *string
+}
+
+type CreateLink201JSONResponse struct {
+	Body    CreatedLink
+	Headers CreateLink201ResponseHeaders
+}
+
+func (response CreateLink201JSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink400ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink401ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink403ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink408ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink409ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink413ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink415ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink422ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink429ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLink503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLink503ApplicationProblemPlusJSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLinkRequestObject struct {
+	ID ID `json:"id"`
+}
+
+type DeleteLinkResponseObject interface {
+	VisitDeleteLinkResponse(w http.ResponseWriter) error
+}
+
+type DeleteLink200JSONResponse Confirmation
+
+func (response DeleteLink200JSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLink400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLink400ApplicationProblemPlusJSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLink401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLink401ApplicationProblemPlusJSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLink403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLink403ApplicationProblemPlusJSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLink404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLink404ApplicationProblemPlusJSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLink429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLink429ApplicationProblemPlusJSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLink503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLink503ApplicationProblemPlusJSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListReportsRequestObject struct {
 	Params ListReportsParams
 }
@@ -32341,6 +33395,12 @@ type StrictServerInterface interface {
 	// DeleteInvite Withdraw an invitation
 	// (DELETE /invites/{id})
 	DeleteInvite(ctx context.Context, request DeleteInviteRequestObject) (DeleteInviteResponseObject, error)
+	// GetLinkedCalendar Get the calendar of runs that a secret link leads to
+	// (GET /links/{token}/calendar.ics)
+	GetLinkedCalendar(ctx context.Context, request GetLinkedCalendarRequestObject) (GetLinkedCalendarResponseObject, error)
+	// GetLinkedPicture Get the picture that a secret link leads to
+	// (GET /links/{token}/picture.svg)
+	GetLinkedPicture(ctx context.Context, request GetLinkedPictureRequestObject) (GetLinkedPictureResponseObject, error)
 	// GetMyEntry Get the caller's entry for today
 	// (GET /log)
 	GetMyEntry(ctx context.Context, request GetMyEntryRequestObject) (GetMyEntryResponseObject, error)
@@ -32383,6 +33443,9 @@ type StrictServerInterface interface {
 	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx context.Context, request GetMovingSleepOnRequestObject) (GetMovingSleepOnResponseObject, error)
+	// GetChart Draw a picture of the caller's log
+	// (GET /log/charts/{chart})
+	GetChart(ctx context.Context, request GetChartRequestObject) (GetChartResponseObject, error)
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
@@ -32710,6 +33773,15 @@ type StrictServerInterface interface {
 	// ExportMe Export the caller's data
 	// (GET /user/me/export)
 	ExportMe(ctx context.Context, request ExportMeRequestObject) (ExportMeResponseObject, error)
+	// ListLinks List the caller's secret links
+	// (GET /user/me/links)
+	ListLinks(ctx context.Context, request ListLinksRequestObject) (ListLinksResponseObject, error)
+	// CreateLink Create a secret link
+	// (POST /user/me/links)
+	CreateLink(ctx context.Context, request CreateLinkRequestObject) (CreateLinkResponseObject, error)
+	// DeleteLink Delete a secret link
+	// (DELETE /user/me/links/{id})
+	DeleteLink(ctx context.Context, request DeleteLinkRequestObject) (DeleteLinkResponseObject, error)
 	// ListReports List the caller's reports
 	// (GET /user/me/reports)
 	ListReports(ctx context.Context, request ListReportsRequestObject) (ListReportsResponseObject, error)
@@ -32974,6 +34046,56 @@ func (sh *strictHandler) DeleteInvite(ctx echo.Context, id InviteID) error {
 		return err
 	} else if validResponse, ok := response.(DeleteInviteResponseObject); ok {
 		return validResponse.VisitDeleteInviteResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetLinkedCalendar operation middleware
+func (sh *strictHandler) GetLinkedCalendar(ctx echo.Context, token CalendarToken) error {
+	var request GetLinkedCalendarRequestObject
+
+	request.Token = token
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetLinkedCalendar(ctx.Request().Context(), request.(GetLinkedCalendarRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetLinkedCalendar")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetLinkedCalendarResponseObject); ok {
+		return validResponse.VisitGetLinkedCalendarResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetLinkedPicture operation middleware
+func (sh *strictHandler) GetLinkedPicture(ctx echo.Context, token PictureToken) error {
+	var request GetLinkedPictureRequestObject
+
+	request.Token = token
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetLinkedPicture(ctx.Request().Context(), request.(GetLinkedPictureRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetLinkedPicture")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetLinkedPictureResponseObject); ok {
+		return validResponse.VisitGetLinkedPictureResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -33353,6 +34475,32 @@ func (sh *strictHandler) GetMovingSleepOn(ctx echo.Context, date Date, params Ge
 		return err
 	} else if validResponse, ok := response.(GetMovingSleepOnResponseObject); ok {
 		return validResponse.VisitGetMovingSleepOnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetChart operation middleware
+func (sh *strictHandler) GetChart(ctx echo.Context, chart ChartFile, params GetChartParams) error {
+	var request GetChartRequestObject
+
+	request.Chart = chart
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetChart(ctx.Request().Context(), request.(GetChartRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetChart")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetChartResponseObject); ok {
+		return validResponse.VisitGetChartResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -36755,6 +37903,100 @@ func (sh *strictHandler) ExportMe(ctx echo.Context) error {
 		return err
 	} else if validResponse, ok := response.(ExportMeResponseObject); ok {
 		return validResponse.VisitExportMeResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListLinks operation middleware
+func (sh *strictHandler) ListLinks(ctx echo.Context) error {
+	var request ListLinksRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListLinks(ctx.Request().Context(), request.(ListLinksRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListLinks")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListLinksResponseObject); ok {
+		return validResponse.VisitListLinksResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateLink operation middleware
+func (sh *strictHandler) CreateLink(ctx echo.Context) error {
+	var request CreateLinkRequestObject
+
+	var body CreateLinkJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateLink(ctx.Request().Context(), request.(CreateLinkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateLink")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateLinkResponseObject); ok {
+		return validResponse.VisitCreateLinkResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteLink operation middleware
+func (sh *strictHandler) DeleteLink(ctx echo.Context, id ID) error {
+	var request DeleteLinkRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteLink(ctx.Request().Context(), request.(DeleteLinkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteLink")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteLinkResponseObject); ok {
+		return validResponse.VisitDeleteLinkResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

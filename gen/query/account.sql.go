@@ -406,7 +406,8 @@ WITH changed AS (
     WHERE users.id = $4 AND password_hash = $5
     RETURNING users.id),
      sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id),
-     tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND $6::boolean)
+     tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND $6::boolean),
+     links_gone AS (DELETE FROM links l USING changed WHERE l.user_id = changed.id AND $6::boolean)
 SELECT id FROM changed
 `
 
@@ -458,6 +459,7 @@ WITH reset AS (
     RETURNING users.id, email_key),
      sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),
      tokens_gone AS (DELETE FROM personal_tokens t USING reset WHERE t.user_id = reset.id AND $6::boolean),
+     links_gone AS (DELETE FROM links l USING reset WHERE l.user_id = reset.id AND $6::boolean),
      networks_gone AS (DELETE FROM login_networks n USING reset WHERE n.user_id = reset.id)
 SELECT email_key FROM reset
 `

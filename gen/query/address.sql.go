@@ -108,6 +108,7 @@ WITH former AS (DELETE FROM former_addresses f WHERE f.id = $3 RETURNING f.email
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
      sessions_gone AS (DELETE FROM sessions s USING former WHERE s.user_id = former.user_id),
      tokens_gone AS (DELETE FROM personal_tokens t USING former WHERE t.user_id = former.user_id),
+     links_gone AS (DELETE FROM links l USING former WHERE l.user_id = former.user_id),
      networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id)
 UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, $1), credentials = $2,
     updated_at = $1

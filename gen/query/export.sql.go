@@ -238,6 +238,32 @@ func (q *Queries) ExportInvites(ctx context.Context, db DBTX, userID uuid.UUID) 
 	return items, nil
 }
 
+const ExportLinks = `-- name: ExportLinks :many
+SELECT json_build_object('_id', id, 'kind', kind, 'name', name, 'created_at', created_at, 'used_at', used_at)::text AS row
+FROM links WHERE user_id = $1 ORDER BY created_at, id
+`
+
+// Without tokens.
+func (q *Queries) ExportLinks(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportLinks, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportPersonalTokens = `-- name: ExportPersonalTokens :many
 SELECT json_build_object('_id', id, 'name', name, 'scopes', scopes, 'created_at', created_at, 'used_at', used_at, 'expires_at', expires_at)::text AS row
 FROM personal_tokens WHERE user_id = $1 ORDER BY created_at, id

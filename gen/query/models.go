@@ -150,6 +150,51 @@ func (ns NullImportMode) Value() (driver.Value, error) {
 	return string(ns.ImportMode), nil
 }
 
+type LinkKind string
+
+const (
+	LinkKindCalendar LinkKind = "calendar"
+	LinkKindYear     LinkKind = "year"
+	LinkKindWeeks    LinkKind = "weeks"
+	LinkKindRHR      LinkKind = "rhr"
+	LinkKindSleep    LinkKind = "sleep"
+)
+
+func (e *LinkKind) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = LinkKind(s)
+	case string:
+		*e = LinkKind(s)
+	default:
+		return fmt.Errorf("unsupported scan type for LinkKind: %T", src)
+	}
+	return nil
+}
+
+type NullLinkKind struct {
+	LinkKind LinkKind
+	Valid    bool // Valid is true if LinkKind is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullLinkKind) Scan(value interface{}) error {
+	if value == nil {
+		ns.LinkKind, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.LinkKind.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullLinkKind) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.LinkKind), nil
+}
+
 type LogVisibility string
 
 const (

@@ -281,9 +281,11 @@ func (q *Queries) OperatorLock(ctx context.Context, db DBTX, id uuid.UUID) ([]uu
 }
 
 const PersonalTokenDeleteAll = `-- name: PersonalTokenDeleteAll :execrows
-DELETE FROM personal_tokens WHERE user_id = $1
+WITH links_gone AS (DELETE FROM links WHERE links.user_id = $1)
+DELETE FROM personal_tokens WHERE personal_tokens.user_id = $1
 `
 
+// And the links: what works without signing in.
 func (q *Queries) PersonalTokenDeleteAll(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
 	result, err := db.Exec(ctx, PersonalTokenDeleteAll, userID)
 	if err != nil {

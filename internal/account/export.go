@@ -32,6 +32,7 @@ var parts = []struct{ name, sql string }{
 	{"result_claims", query.ExportResultClaims},
 	{"reports", query.ExportReports},
 	{"webhooks", query.ExportWebhooks},
+	{"links", query.ExportLinks},
 }
 
 // Export passes on everything that is stored about the caller, as it was at one moment: first the user, then each part by its

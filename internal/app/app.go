@@ -31,10 +31,12 @@ import (
 	"harrier/internal/httpapi"
 	"harrier/internal/idempotency"
 	"harrier/internal/jobs"
+	"harrier/internal/link"
 	"harrier/internal/live"
 	"harrier/internal/mail"
 	"harrier/internal/operator"
 	"harrier/internal/pg"
+	"harrier/internal/picture"
 	"harrier/internal/race"
 	"harrier/internal/remember"
 	"harrier/internal/report"
@@ -106,7 +108,7 @@ type App struct {
 // Constraints are those of all tables.
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
-	idempotency.Constraints, report.Constraints, webhook.Constraints,
+	idempotency.Constraints, report.Constraints, webhook.Constraints, link.Constraints,
 }
 
 // Database is the database, and the PostgreSQL server behind it if that is the program's own.
@@ -316,7 +318,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
-		Feed: a.Feed, Webhooks: a.Webhooks, Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
+		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})

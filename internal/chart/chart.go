@@ -34,8 +34,8 @@ func (u Units) of(miles float64) float64 {
 	return miles
 }
 
-// distance writes a distance in miles for people.
-func (u Units) distance(miles float64) string { return number(u.of(miles)) + " " + u.name() }
+// Distance writes a distance in miles for people.
+func (u Units) Distance(miles float64) string { return number(u.of(miles)) + " " + u.name() }
 
 func (u Units) name() string {
 	if u == Kilometers {

@@ -44,8 +44,8 @@ func Weeks(today calendar.Date, days []Day, weekStart time.Weekday, units Units)
 	p := &picture{ID: "weeks", Title: "Distance by week, to " + longDay(today), Height: fieldHeight}
 	last := first.AddDays(7 * (ShownWeeks - 1))
 	p.Desc = fmt.Sprintf("%s in the %d weeks from %s to %s, %s a week. The most in a week was %s; this week, which is striped, has %s so far.",
-		units.distance(total), ShownWeeks, longDay(first), longDay(today), units.distance(total/ShownWeeks), units.distance(most),
-		units.distance(miles[ShownWeeks-1]))
+		units.Distance(total), ShownWeeks, longDay(first), longDay(today), units.Distance(total/ShownWeeks), units.Distance(most),
+		units.Distance(miles[ShownWeeks-1]))
 	if total == 0 {
 		p.none("No distance in these weeks")
 	}
@@ -60,7 +60,7 @@ func Weeks(today calendar.Date, days []Day, weekStart time.Weekday, units Units)
 			if begins == last {
 				class = "part"
 			}
-			p.box(x+3, y, wide-6, fieldBottom-y, class, "Week of "+dayMonth(begins)+": "+units.distance(m))
+			p.box(x+3, y, wide-6, fieldBottom-y, class, "Week of "+dayMonth(begins)+": "+units.Distance(m))
 			p.text(x+wide/2, y-4, "middle small ink", brief(units.of(m)))
 		}
 		f.month(p, x, begins, i == 0)

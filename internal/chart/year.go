@@ -39,7 +39,7 @@ func Year(year int, days []Day, weekStart time.Weekday, units Units) ([]byte, er
 	for i, m := range miles {
 		date := first.AddDays(i)
 		x, y := yearLeft+cell*float64((i+offset)/7), yearTop+cell*float64((i+offset)%7)
-		tip := date.Time().Format("Jan 2") + ": " + units.distance(m)
+		tip := date.Time().Format("Jan 2") + ": " + units.Distance(m)
 		if m == 0 {
 			tip = ""
 		}
@@ -77,7 +77,7 @@ func (p *picture) legend(s yearSums, units Units) {
 		at := x + wide*float64(level-1)
 		p.box(at, 180, inner, inner, "cell", "")
 		p.fill(at, 180, level, "")
-		p.text(at+18, 190, "", "to "+units.distance(s.limit(level)))
+		p.text(at+18, 190, "", "to "+units.Distance(s.limit(level)))
 	}
 }
 
@@ -118,7 +118,7 @@ func (s yearSums) brief(units Units) string {
 	if s.days == 0 {
 		return "No distance in this year"
 	}
-	return units.distance(s.total) + " on " + count(s.days, "day", "days")
+	return units.Distance(s.total) + " on " + count(s.days, "day", "days")
 }
 
 func (s yearSums) describe(first calendar.Date, units Units) string {
@@ -126,5 +126,5 @@ func (s yearSums) describe(first calendar.Date, units Units) string {
 		return "No distance in this year."
 	}
 	return fmt.Sprintf("%s. The longest was %s on %s. Each square is a day, in columns of a week; the farther, the more of it is filled.",
-		s.brief(units), units.distance(s.most), dayMonth(first.AddDays(s.longest)))
+		s.brief(units), units.Distance(s.most), dayMonth(first.AddDays(s.longest)))
 }

@@ -40,6 +40,7 @@ var Types = map[string]string{ //nolint:gosec // no credential of anybody
 	"too-many-webhooks":             "the user has as many webhooks as are possible",
 	"too-many-runs":                 "the day has as many runs as are possible",
 	"run-taken":                     "the log has a run with this `source` and `external_id`",
+	"too-many-links":                "the user has as many secret links as are possible",
 	"cursor-expired":                "events after the cursor have been deleted, or it is of another database",
 	"results-corrected":             "results of the import have been changed or replaced since",
 	"idempotency-key-reused":        "the `Idempotency-Key` was used for a different request",

@@ -132,8 +132,8 @@ func (h accounts) DeleteUser(ctx context.Context, req api.DeleteUserRequestObjec
 func userOf(u account.User) api.User {
 	return api.User{
 		ID: u.ID, Email: u.Email, EmailVerified: u.EmailVerifiedAt != nil, Name: u.Name, Coach: u.Coach, Operator: u.Operator, AthleteID: optional(u.AthleteID),
-		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: picture(u.ProfilePic), BrandPic: picture(u.BrandPic),
-		FeaturedPic: picture(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
+		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: pictureOf(u.ProfilePic), BrandPic: pictureOf(u.BrandPic),
+		FeaturedPic: pictureOf(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
 		LogVisibility: api.Visibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
 		Timezone: u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
 		BirthDate: optionalDate(u.BirthDate), Sex: optional((*api.Sex)(u.Sex)),
@@ -148,7 +148,7 @@ func optionalDate(d *calendar.Date) nullable.Nullable[openapi_types.Date] {
 	return nullable.NewNullableWithValue(openapi_types.Date{Time: d.Time()})
 }
 
-func picture(stored []byte) nullable.Nullable[api.Picture] {
+func pictureOf(stored []byte) nullable.Nullable[api.Picture] {
 	var p api.Picture
 	if stored == nil || json.Unmarshal(stored, &p) != nil {
 		return nullable.NewNullNullable[api.Picture]()

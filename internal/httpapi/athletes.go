@@ -35,7 +35,7 @@ func (h athletes) GetProfilePic(ctx context.Context, req api.GetProfilePicReques
 		return nil, err
 	}
 	url := nullable.NewNullNullable[string]()
-	if shown := field(picture(found.Picture)).Value; shown != nil {
+	if shown := field(pictureOf(found.Picture)).Value; shown != nil {
 		url.Set(shown.URL)
 	}
 	return api.GetProfilePic200JSONResponse{URL: url}, nil

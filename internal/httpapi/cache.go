@@ -10,8 +10,12 @@ import (
 
 // secret are the operations whose responses no cache may keep: they contain tokens, or everything about an account.
 var secret = []string{
-	"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateInvite", "CreateResetLink", "CreateWebhook", "RotateWebhookSecret", "ExportMe",
+	"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateInvite", "CreateResetLink", "CreateWebhook", "RotateWebhookSecret", "CreateLink",
+	"ExportMe",
 }
+
+// linked are the operations that a secret link leads to: who has a response has the link, and no shared cache may serve it once it was deleted.
+var linked = []string{"GetLinkedCalendar", "GetLinkedPicture"}
 
 // setCaching tells caches what to do with the response, for every operation of the contract. A shared cache keeps nothing that was sent to
 // a caller with a token, and the caller's own cache asks before it uses what it has. Errors are never kept; respondError sees to that.
@@ -20,7 +24,7 @@ func setCaching(c echo.Context, op *gate.Operation) {
 	switch {
 	case slices.Contains(secret, op.ID):
 		h.Set("Cache-Control", "no-store")
-	case c.Request().Header.Get(echo.HeaderAuthorization) != "":
+	case slices.Contains(linked, op.ID), c.Request().Header.Get(echo.HeaderAuthorization) != "":
 		h.Set("Cache-Control", "private, no-cache")
 	}
 	if !op.TokenRequired {

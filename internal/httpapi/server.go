@@ -34,8 +34,10 @@ import (
 	"harrier/internal/httpapi/site"
 	"harrier/internal/idempotency"
 	"harrier/internal/jobs"
+	"harrier/internal/link"
 	"harrier/internal/live"
 	"harrier/internal/operator"
+	"harrier/internal/picture"
 	"harrier/internal/race"
 	"harrier/internal/report"
 	"harrier/internal/result"
@@ -98,6 +100,8 @@ type Config struct {
 	Live      *live.Hub
 	Feed      *feed.Service
 	Webhooks  *webhook.Service
+	Links     *link.Service
+	Pictures  *picture.Service
 	TrainLog  *trainlog.Service
 	Search    *search.Service
 	Reports   *report.Service
@@ -145,6 +149,7 @@ type handlers struct {
 	liveResults
 	changeFeed
 	equivalents
+	links
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -216,6 +221,7 @@ func New(cfg Config) (http.Handler, error) {
 		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
+		links:       links{links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 		information: about,
 
 		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},

@@ -24,7 +24,7 @@ type RaceDay struct {
 func Calendar(team string, days []RaceDay) ([]byte, error) {
 	c := ics.NewCalendarFor("Harrier")
 	c.SetName("Races of " + team)
-	c.SetRefreshInterval("P1D", ics.WithValue(string(ics.ValueDataTypeDuration)))
+	c.SetRefreshInterval("P1D")
 	c.SetXPublishedTTL("P1D")
 	for _, day := range days {
 		e := c.AddEvent(day.ID)

@@ -39,6 +39,7 @@ func TestLengths(t *testing.T) {
 		"imports":         {"Import"},
 		"renames":         {"RenameDraft", "RenameFromDraft", "RenameToDraft", "RenameName", "Rename"},
 		"invites":         {"Invite", "CreatedInvite"},
+		"links":           {"LinkDraft", "Link", "CreatedLink"},
 		"webhooks":        {"WebhookDraft", "WebhookChange", "Webhook", "CreatedWebhook"},
 		"reports":         {"ReportDraft", "DisputeDraft", "SettlementInput", "RefusalInput", "Report", "OperatorReport"},
 	} {

@@ -54,6 +54,14 @@ INSERT INTO personal_tokens (user_id, id, name, hash, scopes, created_at, expire
 SELECT id, id, 'Watch', decode(repeat('00', 32), 'hex'), '{log}', created_at, created_at + interval '9 years'
 FROM users WHERE id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55';
 
+-- The tokens of the examples, which everybody knows: these links are for a demo only.
+INSERT INTO links (id, user_id, kind, name, hash, created_at)
+SELECT id::uuid, '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', kind::link_kind, name, sha256(convert_to(token, 'UTF8')), '2026-09-01T12:00:00Z'
+FROM (VALUES
+    ('01990a64-8d2f-7c63-8b51-3e4f5a6b7c82', 'calendar', 'Phone', 'hrl_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E'),
+    ('01990a64-9e3a-7d74-9c62-4f5a6b7c8d93', 'year', 'Blog', 'hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G')
+) AS known (id, kind, name, token);
+
 INSERT INTO reports (id, kind, object_id, reporter_id, reason, text, created_at)
 VALUES ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d3', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
         'The clock stood still for two seconds.', '2026-10-04T08:00:00Z');

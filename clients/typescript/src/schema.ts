@@ -630,7 +630,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the password
-         * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless
+         * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
          *     `end_tokens` is false. The user is sent an email about it.
          *
          *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
@@ -754,7 +754,7 @@ export interface paths {
         /**
          * Change the password
          * @description Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-         *     stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.
+         *     stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
          *
          *     A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
          *     apart from failed sign-ins.
@@ -828,10 +828,104 @@ export interface paths {
         /**
          * Export the caller's data
          * @description Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-         *     Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
+         *     Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
          *     moment.
          */
         get: operations["ExportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's secret links
+         * @description Returns the caller's secret links, newest first, without their tokens.
+         */
+        get: operations["ListLinks"];
+        put?: never;
+        /**
+         * Create a secret link
+         * @description Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
+         *     `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
+         *     with care.
+         *
+         *     The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
+         *     personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
+         *     (`too-many-links`).
+         */
+        post: operations["CreateLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a secret link
+         * @description Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+         */
+        delete: operations["DeleteLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the calendar of runs that a secret link leads to
+         * @description Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
+         *     is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+         *
+         *     A link that does not work any more, or is of another kind, returns 404.
+         */
+        get: operations["GetLinkedCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/{token}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the picture that a secret link leads to
+         * @description Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+         *     present one. A link that does not work any more, or is one to a calendar, returns 404.
+         */
+        get: operations["GetLinkedPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1295,6 +1389,31 @@ export interface paths {
          *     distance.
          */
         get: operations["GetEquivalentTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/charts/{chart}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a picture of the caller's log
+         * @description Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
+         *     `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+         *
+         *     Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
+         *     without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
+         *     page, create a link with `POST /user/me/links`.
+         */
+        get: operations["GetChart"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3203,7 +3322,7 @@ export interface paths {
         put?: never;
         /**
          * End a user's sessions
-         * @description Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five
+         * @description Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
          *     seconds.
          */
         post: operations["EndAccountSessions"];
@@ -5007,7 +5126,7 @@ export interface components {
         /** @description What to end, and why. */
         EndSessionsInput: {
             /**
-             * @description End the personal tokens too.
+             * @description End the personal tokens and secret links too.
              * @default false
              */
             end_tokens: boolean;
@@ -5125,6 +5244,7 @@ export interface components {
              *     - `too-many-webhooks`: the user has as many webhooks as are possible
              *     - `too-many-runs`: the day has as many runs as are possible
              *     - `run-taken`: the log has a run with this `source` and `external_id`
+             *     - `too-many-links`: the user has as many secret links as are possible
              *     - `cursor-expired`: events after the cursor have been deleted, or it is of another database
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -5197,7 +5317,7 @@ export interface components {
         /** @description A new password. */
         ResetPasswordInput: {
             password: components["schemas"]["Password"];
-            /** @description Whether to end the user's personal tokens (default: true). */
+            /** @description Whether to end the user's personal tokens and secret links (default: true). */
             end_tokens?: boolean;
         };
         /** @description What else to do when an address is verified. */
@@ -5213,7 +5333,7 @@ export interface components {
              */
             current_password: string;
             password: components["schemas"]["Password"];
-            /** @description Whether to end the caller's personal tokens (default: false). */
+            /** @description Whether to end the caller's personal tokens and secret links (default: false). */
             end_tokens?: boolean;
         };
         /** @description An account type. */
@@ -5552,6 +5672,63 @@ export interface components {
             used_at: string | null;
         };
         /**
+         * @description A picture of a log:
+         *
+         *     - `year.svg`: the distance of each day of a year
+         *     - `weeks.svg`: the distance of each of the last 26 weeks
+         *     - `rhr.svg`: resting heart rate of the last 90 days, with its moving average
+         *     - `sleep.svg`: sleep of the last 90 days, with its moving average
+         * @enum {string}
+         */
+        ChartFile: "year.svg" | "weeks.svg" | "rhr.svg" | "sleep.svg";
+        /**
+         * @description What a secret link leads to, a calendar of runs or one of the pictures.
+         * @enum {string}
+         */
+        LinkKind: "calendar" | "year" | "weeks" | "rhr" | "sleep";
+        /** @description A secret link to create. */
+        LinkDraft: {
+            kind: components["schemas"]["LinkKind"];
+            /** @description What the link is for, such as the name of a device, or null. */
+            name?: string | null;
+        };
+        /** @description A secret link, without its token. */
+        Link: {
+            _id: components["schemas"]["ID"];
+            kind: components["schemas"]["LinkKind"];
+            /** @description What the link is for, or null. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to within an hour, or null.
+             */
+            used_at: string | null;
+        };
+        /** @description A new secret link. */
+        CreatedLink: {
+            _id: components["schemas"]["ID"];
+            kind: components["schemas"]["LinkKind"];
+            /** @description What the link is for, or null. */
+            name: string | null;
+            /** @description The link, which cannot be retrieved again. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Always null: it has not been used yet.
+             */
+            used_at: string | null;
+        };
+        /**
          * @description Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
          * @enum {string}
          */
@@ -5666,6 +5843,8 @@ export interface components {
             reports: components["schemas"]["ExportedRow"][];
             /** @description The user's webhooks, without their secrets. */
             webhooks: components["schemas"]["ExportedRow"][];
+            /** @description The user's secret links, without their tokens. */
+            links: components["schemas"]["ExportedRow"][];
         };
         /**
          * @description Direction of a vote.
@@ -6341,6 +6520,16 @@ export interface components {
                 "application/json": components["schemas"]["AuthenticationFailure"];
             };
         };
+        /** @description The picture. */
+        Chart: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "image/svg+xml": string;
+            };
+        };
         /** @description The representation is one of those named by `If-None-Match`. */
         NotModified: {
             headers: {
@@ -6458,6 +6647,16 @@ export interface components {
          * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
          */
         InviteID: components["schemas"]["ID"];
+        /**
+         * @description Token of the link.
+         * @example hrl_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E
+         */
+        CalendarToken: string;
+        /**
+         * @description Token of the link.
+         * @example hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G
+         */
+        PictureToken: string;
         /**
          * @description Token from the email: the last path segment, or the fragment, of its link.
          * @example eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl
@@ -6754,6 +6953,11 @@ export type OperatorReport = components['schemas']['OperatorReport'];
 export type InviteDraft = components['schemas']['InviteDraft'];
 export type Invite = components['schemas']['Invite'];
 export type CreatedInvite = components['schemas']['CreatedInvite'];
+export type ChartFile = components['schemas']['ChartFile'];
+export type LinkKind = components['schemas']['LinkKind'];
+export type LinkDraft = components['schemas']['LinkDraft'];
+export type Link = components['schemas']['Link'];
+export type CreatedLink = components['schemas']['CreatedLink'];
 export type Registration = components['schemas']['Registration'];
 export type PostRaces = components['schemas']['PostRaces'];
 export type InstanceInformation = components['schemas']['InstanceInformation'];
@@ -8053,6 +8257,163 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkDraft"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedLink"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the link.
+                 * @example 01990a64-8d2f-7c63-8b51-3e4f5a6b7c82
+                 */
+                id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetLinkedCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Token of the link.
+                 * @example hrl_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E
+                 */
+                token: components["parameters"]["CalendarToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetLinkedPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Token of the link.
+                 * @example hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G
+                 */
+                token: components["parameters"]["PictureToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Chart"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ListSessions: {
         parameters: {
             query?: never;
@@ -8951,6 +9312,36 @@ export interface operations {
                     "application/json": components["schemas"]["EquivalentTimes"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetChart: {
+        parameters: {
+            query?: {
+                /** @description Year of `year.svg` (default: this year); not used by other pictures. */
+                year?: number;
+            };
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Which picture.
+                 * @example year.svg
+                 */
+                chart: components["schemas"]["ChartFile"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Chart"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];

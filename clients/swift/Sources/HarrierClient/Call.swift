@@ -131,6 +131,7 @@ extension Day: Parameter {
     var parameter: String { String(format: "%02d-%02d-%04d", month, day, year) }
 }
 
+extension ChartFile: Parameter {}
 extension ImportMode: Parameter {}
 extension Gender: Parameter {}
 extension RankingOf: Parameter {}

@@ -4,7 +4,7 @@ import Foundation
 
 /// What to end, and why.
 public struct EndSessionsInput: Sendable, Hashable, Codable {
-    /// End the personal tokens too.
+    /// End the personal tokens and secret links too.
     public var endTokens: Bool?
     /// Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
     public var reason: String?

@@ -41,8 +41,10 @@ public struct Export: Sendable, Hashable, Codable {
     public var reports: [ExportedRow]
     /// The user's webhooks, without their secrets.
     public var webhooks: [ExportedRow]
+    /// The user's secret links, without their tokens.
+    public var links: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -62,6 +64,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.renames = renames
         self.reports = reports
         self.webhooks = webhooks
+        self.links = links
     }
 
     enum CodingKeys: String, CodingKey {
@@ -84,6 +87,7 @@ public struct Export: Sendable, Hashable, Codable {
         case renames
         case reports
         case webhooks
+        case links
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -107,5 +111,6 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(renames, forKey: .renames)
         try container.encode(reports, forKey: .reports)
         try container.encode(webhooks, forKey: .webhooks)
+        try container.encode(links, forKey: .links)
     }
 }

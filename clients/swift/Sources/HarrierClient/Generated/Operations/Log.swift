@@ -57,6 +57,17 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Draw a picture of the caller's log.
+    ///
+    /// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.  Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a page, create a link with `POST /user/me/links`.
+    ///
+    /// - Parameter chart: Which picture.
+    /// - Parameter year: Year of `year.svg` (default: this year); not used by other pictures.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getChart(chart: ChartFile, year: Int? = nil, ifNoneMatch: String? = nil) async throws -> String {
+        try await send(Call("GET", "/log/charts/{chart}").path("chart", chart).query("year", year).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Convert a time to other distances, and grade it by age.
     ///
     /// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the caller's age.  The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that range. It says what a runner could run who is as well trained for the other distance.  The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers; otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the distance.
@@ -67,6 +78,26 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
     public func getEquivalentTimes(meters: Double, seconds: Double, date: Day? = nil, ifNoneMatch: String? = nil) async throws -> EquivalentTimes {
         try await send(Call("GET", "/log/equivalent").query("meters", meters).query("seconds", seconds).query("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get the calendar of runs that a secret link leads to.
+    ///
+    /// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time is an event of that time, other runs are events of whole days. Notes and health values are not in it.  A link that does not work any more, or is of another kind, returns 404.
+    ///
+    /// - Parameter token: Token of the link.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getLinkedCalendar(token: String, ifNoneMatch: String? = nil) async throws -> String {
+        try await send(Call("GET", "/links/{token}/calendar.ics").path("token", token).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get the picture that a secret link leads to.
+    ///
+    /// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src=\"…\">`. The year is the present one. A link that does not work any more, or is one to a calendar, returns 404.
+    ///
+    /// - Parameter token: Token of the link.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func getLinkedPicture(token: String, ifNoneMatch: String? = nil) async throws -> String {
+        try await send(Call("GET", "/links/{token}/picture.svg").path("token", token).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get today's moving average of resting heart rate.

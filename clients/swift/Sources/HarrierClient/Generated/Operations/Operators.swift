@@ -36,7 +36,7 @@ extension Harrier {
 
     /// End a user's sessions.
     ///
-    /// Ends all sessions of the user, and with `end_tokens` their personal tokens too. Every server refuses the access tokens within five seconds.
+    /// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five seconds.
     ///
     /// - Parameter id: `_id` of the user.
     @discardableResult

@@ -36,7 +36,7 @@ extension Harrier {
 
     /// Change the password.
     ///
-    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens keep working unless `end_tokens` is true. The caller is sent an email about it.  A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted apart from failed sign-ins.
+    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.  A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted apart from failed sign-ins.
     ///
     @discardableResult
     public func changePassword(_ passwordChange: PasswordChange) async throws -> String {
@@ -87,6 +87,16 @@ extension Harrier {
         try await send(Call("POST", "/invites").header("Idempotency-Key", idempotencyKey).body(inviteDraft))
     }
 
+    /// Create a secret link.
+    ///
+    /// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`, `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on with care.  The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409 (`too-many-links`).
+    ///
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func createLink(_ linkDraft: LinkDraft, idempotencyKey: String? = nil) async throws -> CreatedLink {
+        try await send(Call("POST", "/user/me/links").header("Idempotency-Key", idempotencyKey).body(linkDraft))
+    }
+
     /// Create a personal token.
     ///
     /// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller may read, `log` writing the training log, `results` writing races, results and votes.  The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403, `reauthenticate`).
@@ -105,6 +115,16 @@ extension Harrier {
     @discardableResult
     public func deleteInvite(id: UUID) async throws -> String {
         try await send(Call("DELETE", "/invites/{id}").path("id", id))
+    }
+
+    /// Delete a secret link.
+    ///
+    /// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+    ///
+    /// - Parameter id: `_id` of the link.
+    @discardableResult
+    public func deleteLink(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/user/me/links/{id}").path("id", id))
     }
 
     /// Delete a personal token.
@@ -151,7 +171,7 @@ extension Harrier {
 
     /// Export the caller's data.
     ///
-    /// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same moment.
+    /// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same moment.
     public func exportMe() async throws -> Export {
         try await send(Call("GET", "/user/me/export"))
     }
@@ -247,6 +267,13 @@ extension Harrier {
     /// Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
     public func listInvites() async throws -> [Invite] {
         try await send(Call("GET", "/invites"))
+    }
+
+    /// List the caller's secret links.
+    ///
+    /// Returns the caller's secret links, newest first, without their tokens.
+    public func listLinks() async throws -> [Link] {
+        try await send(Call("GET", "/user/me/links"))
     }
 
     /// List personal tokens.
@@ -384,7 +411,7 @@ extension Harrier {
 
     /// Reset the password.
     ///
-    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens end too unless `end_tokens` is false. The user is sent an email about it.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still works. No access token required.
+    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless `end_tokens` is false. The user is sent an email about it.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still works. No access token required.
     ///
     /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
     @discardableResult

@@ -1,0 +1,19 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What a secret link leads to, a calendar of runs or one of the pictures.
+public struct LinkKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let calendar = LinkKind(rawValue: "calendar")
+    public static let year = LinkKind(rawValue: "year")
+    public static let weeks = LinkKind(rawValue: "weeks")
+    public static let rhr = LinkKind(rawValue: "rhr")
+    public static let sleep = LinkKind(rawValue: "sleep")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [LinkKind] = [.calendar, .year, .weeks, .rhr, .sleep]
+}

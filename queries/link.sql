@@ -1,0 +1,43 @@
+-- Secret links, and what they lead to.
+
+-- name: LinkAdd :one
+INSERT INTO links (id, user_id, kind, name, hash) VALUES (@id, @user_id, @kind, sqlc.narg('name'), @hash) RETURNING created_at;
+
+-- name: LinkCount :one
+SELECT count(*) FROM links WHERE user_id = @user_id;
+
+-- name: LinkList :many
+SELECT id, kind, name, created_at, used_at FROM links WHERE user_id = @user_id ORDER BY created_at DESC, id DESC;
+
+-- name: LinkDelete :execrows
+DELETE FROM links WHERE user_id = @user_id AND id = @id;
+
+-- name: LinkGet :one
+-- Not of a suspended user.
+SELECT l.id, l.user_id, l.kind, coalesce(l.used_at < now() - @touch_every::interval, true)::boolean AS touch
+FROM links l JOIN users u ON u.id = l.user_id WHERE l.hash = @hash AND u.suspended_at IS NULL;
+
+-- name: LinkTouch :exec
+UPDATE links SET used_at = now() WHERE id = @id;
+
+-- name: PictureOwner :one
+-- What pictures of a log depend on beside the log.
+SELECT units, week_start, timezone FROM users WHERE id = @id;
+
+-- name: PictureDays :many
+SELECT day, miles::double precision AS miles FROM entries WHERE user_id = @user_id AND day BETWEEN @first AND @last AND miles > 0;
+
+-- name: PictureHealth :many
+-- What a day does not have is -1.
+SELECT day, coalesce(rhr, -1)::double precision AS rhr, coalesce(sleep, -1)::double precision AS sleep FROM entries
+WHERE user_id = @user_id AND day BETWEEN @first AND @last AND (rhr IS NOT NULL OR sleep IS NOT NULL);
+
+-- name: LinkedRuns :many
+-- The newest runs of some days, without notes and health values. A run without a start has any, one without a time 0.
+SELECT e.day, e.updated_at, coalesce(run ->> '_id', e.id || '-' || n)::text AS id, (run ->> 'miles')::double precision AS miles,
+       coalesce((run ->> 'seconds')::double precision, 0)::double precision AS seconds, coalesce(run ->> 'kind', '')::text AS kind,
+       coalesce(run ->> 'title', '')::text AS title, (run ->> 'started_at' IS NOT NULL)::boolean AS started,
+       coalesce((run ->> 'started_at')::timestamptz, e.updated_at)::timestamptz AS started_at
+FROM entries e CROSS JOIN LATERAL jsonb_array_elements(e.runs) WITH ORDINALITY AS runs (run, n)
+WHERE e.user_id = @user_id AND e.day BETWEEN @first AND @last
+ORDER BY e.day DESC, n LIMIT 2000;
