@@ -31,17 +31,17 @@ func TestLogSummaries(t *testing.T) {
 		u.Post("/log/"+day, e).Is(http.StatusOK)
 	}
 	empty := func(period, from, to string) string {
-		return fmt.Sprintf(`{"period":%q,"from":%q,"to":%q,"miles":0,"runs":0,"seconds":0,"days_run":0,"longest_run":0,"goal":null,"goal_share":null,"rhr":null,"rhr_days":0,"sleep":null,"sleep_days":0}`, period, from, to)
+		return fmt.Sprintf(`{"period":%q,"from":%q,"to":%q,"miles":0,"meters":0,"runs":0,"seconds":0,"days_run":0,"longest_run":0,"goal":null,"goal_share":null,"rhr":null,"rhr_days":0,"sleep":null,"sleep_days":0}`, period, from, to)
 	}
-	const newYear = `"miles":5.4,"runs":4,"seconds":6100.5,"days_run":3,"longest_run":3.1,"goal":8,"goal_share":0.675,"rhr":51.1666666666666667,"rhr_days":3,"sleep":8,"sleep_days":1}`
-	const slept = `"miles":0,"runs":0,"seconds":0,"days_run":0,"longest_run":0,"goal":null,"goal_share":null,"rhr":null,"rhr_days":0,"sleep":7.25,"sleep_days":1}`
+	const newYear = `"miles":5.4,"meters":8690.46,"runs":4,"seconds":6100.5,"days_run":3,"longest_run":3.1,"goal":8,"goal_share":0.675,"rhr":51.1666666666666667,"rhr_days":3,"sleep":8,"sleep_days":1}`
+	const slept = `"miles":0,"meters":0,"runs":0,"seconds":0,"days_run":0,"longest_run":0,"goal":null,"goal_share":null,"rhr":null,"rhr_days":0,"sleep":7.25,"sleep_days":1}`
 	for path, want := range map[string][]string{
 		"/12-29-2024/01-12-2025":         {empty("2024-W52", "2024-12-29", "2024-12-29"), `{"period":"2025-W01","from":"2024-12-30","to":"2025-01-05",` + newYear, `{"period":"2025-W02","from":"2025-01-06","to":"2025-01-12",` + slept},
-		"/12-31-2024/01-04-2025?by=week": {`{"period":"2025-W01","from":"2024-12-31","to":"2025-01-04","miles":0.1,"runs":1,"seconds":0,"days_run":1,"longest_run":0.1,"goal":3,"goal_share":0.0333,"rhr":51,"rhr_days":1,"sleep":8,"sleep_days":1}`},
+		"/12-31-2024/01-04-2025?by=week": {`{"period":"2025-W01","from":"2024-12-31","to":"2025-01-04","miles":0.1,"meters":160.93,"runs":1,"seconds":0,"days_run":1,"longest_run":0.1,"goal":3,"goal_share":0.0333,"rhr":51,"rhr_days":1,"sleep":8,"sleep_days":1}`},
 		"/12-31-2024/02-28-2025?by=month": {
 			empty("2024-12", "2024-12-31", "2024-12-31"),
-			`{"period":"2025-01","from":"2025-01-01","to":"2025-01-31","miles":0.1,"runs":2,"seconds":3600,"days_run":2,"longest_run":0.1,"goal":3,"goal_share":0.0333,"rhr":51.75,"rhr_days":2,"sleep":7.625,"sleep_days":2}`,
-			`{"period":"2025-02","from":"2025-02-01","to":"2025-02-28","miles":0,"runs":0,"seconds":0,"days_run":0,"longest_run":0,"goal":0,"goal_share":null,"rhr":null,"rhr_days":0,"sleep":null,"sleep_days":0}`,
+			`{"period":"2025-01","from":"2025-01-01","to":"2025-01-31","miles":0.1,"meters":160.93,"runs":2,"seconds":3600,"days_run":2,"longest_run":0.1,"goal":3,"goal_share":0.0333,"rhr":51.75,"rhr_days":2,"sleep":7.625,"sleep_days":2}`,
+			`{"period":"2025-02","from":"2025-02-01","to":"2025-02-28","miles":0,"meters":0,"runs":0,"seconds":0,"days_run":0,"longest_run":0,"goal":0,"goal_share":null,"rhr":null,"rhr_days":0,"sleep":null,"sleep_days":0}`,
 		},
 		"/01-06-2025/01-06-2025?by=year": {`{"period":"2025","from":"2025-01-06","to":"2025-01-06",` + slept},
 	} {

@@ -2191,10 +2191,13 @@ type LogSummary struct {
 	// LongestRun Distance of the longest run in miles, or 0 without runs.
 	LongestRun float64 `json:"longest_run"`
 
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
 	// Miles Distance in miles.
 	Miles float64 `json:"miles"`
 
-	// Period Name of the period: `2026-W47`, `2026-11` or `2026`.
+	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday.
 	Period string `json:"period"`
 
 	// RHR Mean resting heart rate in beats per minute, or null.
@@ -3650,7 +3653,7 @@ type User struct {
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+	// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
 	WeekStart WeekStart `json:"week_start"`
 }
 
@@ -3683,7 +3686,7 @@ type UserChange struct {
 	// Units Miles or kilometers.
 	Units *DistanceUnit `json:"units,omitempty"`
 
-	// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+	// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
 	WeekStart *WeekStart `json:"week_start,omitempty"`
 }
 
@@ -3849,7 +3852,7 @@ type WebhookSecret struct {
 // WebhookStop Why a webhook is not active: its owner stopped it, its receiver answered 410, or no delivery arrived for days.
 type WebhookStop string
 
-// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
 type WeekStart string
 
 // WindRule Whether wind-aided results count.
@@ -4152,6 +4155,12 @@ type GetEquivalentTimesParams struct {
 type GetStreaksParams struct {
 	// Date Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
 	Date *StreakDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// SummarizeMyLogParams defines parameters for SummarizeMyLog.
+type SummarizeMyLogParams struct {
+	// By Length of the periods.
+	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
 }
 
 // ListAuditParams defines parameters for ListAudit.
@@ -4815,9 +4824,10 @@ type ClientInterface interface {
 
 	// SummarizeAthlete Summarize an athlete's log
 	//
-	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week (Monday to Sunday), month or year,
-	// in order. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health
-	// values that the caller may not read count as missing. A range can have at most 4,000 days.
+	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+	// on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
+	// the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
+	// have at most 4,000 days.
 	//
 	// Corresponds with GET /log/athlete/{id}/summary/{from}/{to} (the `SummarizeAthlete` operationId).
 	SummarizeAthlete(ctx context.Context, id Athlete, from From, to To, params *SummarizeAthleteParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -4835,6 +4845,20 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/athlete/{id}/week/{date} (the `ListAthleteWeekOf` operationId).
 	ListAthleteWeekOf(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAthleteYear List an athlete's entries for this year
+	//
+	// As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
+	//
+	// Corresponds with GET /log/athlete/{id}/year (the `ListAthleteYear` operationId).
+	ListAthleteYear(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAthleteYearOf List an athlete's entries for a year
+	//
+	// Returns an athlete's entries for the year that contains the date, ordered by date.
+	//
+	// Corresponds with GET /log/athlete/{id}/year/{date} (the `ListAthleteYearOf` operationId).
+	ListAthleteYearOf(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetAthleteEntryOn Get an athlete's entry for a day
 	//
@@ -4918,6 +4942,20 @@ type ClientInterface interface {
 	// Corresponds with GET /log/list/{id}/week/{date} (the `ListMyWeekOf` operationId).
 	ListMyWeekOf(ctx context.Context, id Self, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListMyMonth List the caller's entries for this month
+	//
+	// As `GET /log/month/{date}`, for today in the caller's time zone.
+	//
+	// Corresponds with GET /log/month (the `ListMyMonth` operationId).
+	ListMyMonth(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListMyMonthOf List the caller's entries for a month
+	//
+	// Returns the caller's entries for the calendar month that contains the date, ordered by date.
+	//
+	// Corresponds with GET /log/month/{date} (the `ListMyMonthOf` operationId).
+	ListMyMonthOf(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListMyRange List the caller's entries in a date range
 	//
 	// Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
@@ -4969,6 +5007,29 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/streaks (the `GetStreaks` operationId).
 	GetStreaks(ctx context.Context, params *GetStreaksParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SummarizeMyLog Summarize the caller's log
+	//
+	// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+	// on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
+	// entries are included, with zeros. A range can have at most 4,000 days.
+	//
+	// Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
+	SummarizeMyLog(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListMyYear List the caller's entries for this year
+	//
+	// As `GET /log/year/{date}`, for today in the caller's time zone.
+	//
+	// Corresponds with GET /log/year (the `ListMyYear` operationId).
+	ListMyYear(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListMyYearOf List the caller's entries for a year
+	//
+	// Returns the caller's entries for the year that contains the date, ordered by date.
+	//
+	// Corresponds with GET /log/year/{date} (the `ListMyYearOf` operationId).
+	ListMyYearOf(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeleteEntry Delete the caller's entry for a day
 	//
@@ -7185,9 +7246,10 @@ func (c *Client) ListAthleteRange(ctx context.Context, id Athlete, from From, to
 
 // SummarizeAthlete Summarize an athlete's log
 //
-// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week (Monday to Sunday), month or year,
-// in order. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health
-// values that the caller may not read count as missing. A range can have at most 4,000 days.
+// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+// on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
+// the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
+// have at most 4,000 days.
 //
 // Corresponds with GET /log/athlete/{id}/summary/{from}/{to} (the `SummarizeAthlete` operationId).
 func (c *Client) SummarizeAthlete(ctx context.Context, id Athlete, from From, to To, params *SummarizeAthleteParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -7226,6 +7288,40 @@ func (c *Client) ListAthleteWeek(ctx context.Context, id Athlete, reqEditors ...
 // Corresponds with GET /log/athlete/{id}/week/{date} (the `ListAthleteWeekOf` operationId).
 func (c *Client) ListAthleteWeekOf(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListAthleteWeekOfRequest(c.Server, id, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAthleteYear List an athlete's entries for this year
+//
+// As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
+//
+// Corresponds with GET /log/athlete/{id}/year (the `ListAthleteYear` operationId).
+func (c *Client) ListAthleteYear(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteYearRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAthleteYearOf List an athlete's entries for a year
+//
+// Returns an athlete's entries for the year that contains the date, ordered by date.
+//
+// Corresponds with GET /log/athlete/{id}/year/{date} (the `ListAthleteYearOf` operationId).
+func (c *Client) ListAthleteYearOf(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteYearOfRequest(c.Server, id, date)
 	if err != nil {
 		return nil, err
 	}
@@ -7408,6 +7504,40 @@ func (c *Client) ListMyWeekOf(ctx context.Context, id Self, date Date, reqEditor
 	return c.Client.Do(req)
 }
 
+// ListMyMonth List the caller's entries for this month
+//
+// As `GET /log/month/{date}`, for today in the caller's time zone.
+//
+// Corresponds with GET /log/month (the `ListMyMonth` operationId).
+func (c *Client) ListMyMonth(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyMonthRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListMyMonthOf List the caller's entries for a month
+//
+// Returns the caller's entries for the calendar month that contains the date, ordered by date.
+//
+// Corresponds with GET /log/month/{date} (the `ListMyMonthOf` operationId).
+func (c *Client) ListMyMonthOf(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyMonthOfRequest(c.Server, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListMyRange List the caller's entries in a date range
 //
 // Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
@@ -7510,6 +7640,59 @@ func (c *Client) UpdateRun(ctx context.Context, id RunID, body UpdateRunJSONRequ
 // Corresponds with GET /log/streaks (the `GetStreaks` operationId).
 func (c *Client) GetStreaks(ctx context.Context, params *GetStreaksParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetStreaksRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SummarizeMyLog Summarize the caller's log
+//
+// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+// on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
+// entries are included, with zeros. A range can have at most 4,000 days.
+//
+// Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
+func (c *Client) SummarizeMyLog(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSummarizeMyLogRequest(c.Server, from, to, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListMyYear List the caller's entries for this year
+//
+// As `GET /log/year/{date}`, for today in the caller's time zone.
+//
+// Corresponds with GET /log/year (the `ListMyYear` operationId).
+func (c *Client) ListMyYear(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyYearRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListMyYearOf List the caller's entries for a year
+//
+// Returns the caller's entries for the year that contains the date, ordered by date.
+//
+// Corresponds with GET /log/year/{date} (the `ListMyYearOf` operationId).
+func (c *Client) ListMyYearOf(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyYearOfRequest(c.Server, date)
 	if err != nil {
 		return nil, err
 	}
@@ -11885,6 +12068,81 @@ func NewListAthleteWeekOfRequest(server string, id Athlete, date Date) (*http.Re
 	return req, nil
 }
 
+// NewListAthleteYearRequest constructs an http.Request for the ListAthleteYear method
+func NewListAthleteYearRequest(server string, id Athlete) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/year", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListAthleteYearOfRequest constructs an http.Request for the ListAthleteYearOf method
+func NewListAthleteYearOfRequest(server string, id Athlete, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/year/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewGetAthleteEntryOnRequest constructs an http.Request for the GetAthleteEntryOn method
 func NewGetAthleteEntryOnRequest(server string, id Athlete, date Date) (*http.Request, error) {
 	var err error
@@ -12362,6 +12620,67 @@ func NewListMyWeekOfRequest(server string, id Self, date Date) (*http.Request, e
 	return req, nil
 }
 
+// NewListMyMonthRequest constructs an http.Request for the ListMyMonth method
+func NewListMyMonthRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/month")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListMyMonthOfRequest constructs an http.Request for the ListMyMonthOf method
+func NewListMyMonthOfRequest(server string, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/month/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListMyRangeRequest constructs an http.Request for the ListMyRange method
 func NewListMyRangeRequest(server string, from From, to To) (*http.Request, error) {
 	var err error
@@ -12562,6 +12881,135 @@ func NewGetStreaksRequest(server string, params *GetStreaksParams) (*http.Reques
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
 		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSummarizeMyLogRequest constructs an http.Request for the SummarizeMyLog method
+func NewSummarizeMyLogRequest(server string, from From, to To, params *SummarizeMyLogParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "from", from, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "to", to, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/summary/%s/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.By != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "by", *params.By, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListMyYearRequest constructs an http.Request for the ListMyYear method
+func NewListMyYearRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/year")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListMyYearOfRequest constructs an http.Request for the ListMyYearOf method
+func NewListMyYearOfRequest(server string, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/year/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -19374,9 +19822,10 @@ type ClientWithResponsesInterface interface {
 
 	// SummarizeAthleteWithResponse Summarize an athlete's log
 	//
-	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week (Monday to Sunday), month or year,
-	// in order. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health
-	// values that the caller may not read count as missing. A range can have at most 4,000 days.
+	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+	// on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
+	// the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
+	// have at most 4,000 days.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19400,6 +19849,24 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /log/athlete/{id}/week/{date} (the `ListAthleteWeekOf` operationId).
 	ListAthleteWeekOfWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteWeekOfResponse, error)
+
+	// ListAthleteYearWithResponse List an athlete's entries for this year
+	//
+	// As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/year (the `ListAthleteYear` operationId).
+	ListAthleteYearWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*ListAthleteYearResponse, error)
+
+	// ListAthleteYearOfWithResponse List an athlete's entries for a year
+	//
+	// Returns an athlete's entries for the year that contains the date, ordered by date.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/year/{date} (the `ListAthleteYearOf` operationId).
+	ListAthleteYearOfWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteYearOfResponse, error)
 
 	// GetAthleteEntryOnWithResponse Get an athlete's entry for a day
 	//
@@ -19501,6 +19968,24 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/list/{id}/week/{date} (the `ListMyWeekOf` operationId).
 	ListMyWeekOfWithResponse(ctx context.Context, id Self, date Date, reqEditors ...RequestEditorFn) (*ListMyWeekOfResponse, error)
 
+	// ListMyMonthWithResponse List the caller's entries for this month
+	//
+	// As `GET /log/month/{date}`, for today in the caller's time zone.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/month (the `ListMyMonth` operationId).
+	ListMyMonthWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListMyMonthResponse, error)
+
+	// ListMyMonthOfWithResponse List the caller's entries for a month
+	//
+	// Returns the caller's entries for the calendar month that contains the date, ordered by date.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/month/{date} (the `ListMyMonthOf` operationId).
+	ListMyMonthOfWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*ListMyMonthOfResponse, error)
+
 	// ListMyRangeWithResponse List the caller's entries in a date range
 	//
 	// Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
@@ -19560,6 +20045,35 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /log/streaks (the `GetStreaks` operationId).
 	GetStreaksWithResponse(ctx context.Context, params *GetStreaksParams, reqEditors ...RequestEditorFn) (*GetStreaksResponse, error)
+
+	// SummarizeMyLogWithResponse Summarize the caller's log
+	//
+	// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+	// on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
+	// entries are included, with zeros. A range can have at most 4,000 days.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
+	SummarizeMyLogWithResponse(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*SummarizeMyLogResponse, error)
+
+	// ListMyYearWithResponse List the caller's entries for this year
+	//
+	// As `GET /log/year/{date}`, for today in the caller's time zone.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/year (the `ListMyYear` operationId).
+	ListMyYearWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListMyYearResponse, error)
+
+	// ListMyYearOfWithResponse List the caller's entries for a year
+	//
+	// Returns the caller's entries for the year that contains the date, ordered by date.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/year/{date} (the `ListMyYearOf` operationId).
+	ListMyYearOfWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*ListMyYearOfResponse, error)
 
 	// DeleteEntryWithResponse Delete the caller's entry for a day
 	//
@@ -23608,6 +24122,256 @@ func (r ListAthleteWeekOfResponse) ContentType() string {
 	return ""
 }
 
+// ListAthleteYearResponse200Headers the declared response headers of an HTTP 200 response for ListAthleteYear
+type ListAthleteYearResponse200Headers struct {
+	ETag *string
+}
+
+// ListAthleteYearResponse304Headers the declared response headers of an HTTP 304 response for ListAthleteYear
+type ListAthleteYearResponse304Headers struct {
+	ETag *string
+}
+
+// ListAthleteYearResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteYear
+type ListAthleteYearResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteYearResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteYear
+type ListAthleteYearResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteYearResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteYear
+type ListAthleteYearResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteYearResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListAthleteYearResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListAthleteYearResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteYearResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteYearResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteYearResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteYearResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteYearResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteYearResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteYearResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteYearResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteYearResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteYearResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteYearResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteYearResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteYearResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteYearResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteYearResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListAthleteYearOfResponse200Headers the declared response headers of an HTTP 200 response for ListAthleteYearOf
+type ListAthleteYearOfResponse200Headers struct {
+	ETag *string
+}
+
+// ListAthleteYearOfResponse304Headers the declared response headers of an HTTP 304 response for ListAthleteYearOf
+type ListAthleteYearOfResponse304Headers struct {
+	ETag *string
+}
+
+// ListAthleteYearOfResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteYearOf
+type ListAthleteYearOfResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteYearOfResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteYearOf
+type ListAthleteYearOfResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteYearOfResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteYearOf
+type ListAthleteYearOfResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteYearOfResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListAthleteYearOfResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListAthleteYearOfResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteYearOfResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteYearOfResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteYearOfResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteYearOfResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteYearOfResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteYearOfResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteYearOfResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteYearOfResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteYearOfResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteYearOfResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteYearOfResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteYearOfResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteYearOfResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteYearOfResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteYearOfResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // GetAthleteEntryOnResponse200Headers the declared response headers of an HTTP 200 response for GetAthleteEntryOn
 type GetAthleteEntryOnResponse200Headers struct {
 	ETag *string
@@ -24642,6 +25406,242 @@ func (r ListMyWeekOfResponse) ContentType() string {
 	return ""
 }
 
+// ListMyMonthResponse200Headers the declared response headers of an HTTP 200 response for ListMyMonth
+type ListMyMonthResponse200Headers struct {
+	ETag *string
+}
+
+// ListMyMonthResponse304Headers the declared response headers of an HTTP 304 response for ListMyMonth
+type ListMyMonthResponse304Headers struct {
+	ETag *string
+}
+
+// ListMyMonthResponse401Headers the declared response headers of an HTTP 401 response for ListMyMonth
+type ListMyMonthResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyMonthResponse429Headers the declared response headers of an HTTP 429 response for ListMyMonth
+type ListMyMonthResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyMonthResponse503Headers the declared response headers of an HTTP 503 response for ListMyMonth
+type ListMyMonthResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyMonthResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListMyMonthResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListMyMonthResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyMonthResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyMonthResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyMonthResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyMonthResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyMonthResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyMonthResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListMyMonthResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyMonthResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyMonthResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyMonthResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyMonthResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyMonthResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyMonthResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyMonthResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListMyMonthOfResponse200Headers the declared response headers of an HTTP 200 response for ListMyMonthOf
+type ListMyMonthOfResponse200Headers struct {
+	ETag *string
+}
+
+// ListMyMonthOfResponse304Headers the declared response headers of an HTTP 304 response for ListMyMonthOf
+type ListMyMonthOfResponse304Headers struct {
+	ETag *string
+}
+
+// ListMyMonthOfResponse401Headers the declared response headers of an HTTP 401 response for ListMyMonthOf
+type ListMyMonthOfResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyMonthOfResponse429Headers the declared response headers of an HTTP 429 response for ListMyMonthOf
+type ListMyMonthOfResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyMonthOfResponse503Headers the declared response headers of an HTTP 503 response for ListMyMonthOf
+type ListMyMonthOfResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyMonthOfResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListMyMonthOfResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListMyMonthOfResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyMonthOfResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyMonthOfResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyMonthOfResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyMonthOfResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyMonthOfResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyMonthOfResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListMyMonthOfResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyMonthOfResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyMonthOfResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyMonthOfResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyMonthOfResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyMonthOfResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyMonthOfResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyMonthOfResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListMyRangeResponse200Headers the declared response headers of an HTTP 200 response for ListMyRange
 type ListMyRangeResponse200Headers struct {
 	ETag *string
@@ -25261,6 +26261,346 @@ func (r GetStreaksResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetStreaksResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SummarizeMyLogResponse401Headers the declared response headers of an HTTP 401 response for SummarizeMyLog
+type SummarizeMyLogResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SummarizeMyLogResponse429Headers the declared response headers of an HTTP 429 response for SummarizeMyLog
+type SummarizeMyLogResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SummarizeMyLogResponse503Headers the declared response headers of an HTTP 503 response for SummarizeMyLog
+type SummarizeMyLogResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SummarizeMyLogResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]LogSummary
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SummarizeMyLogResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SummarizeMyLogResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SummarizeMyLogResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SummarizeMyLogResponse) GetJSON200() *[]LogSummary {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SummarizeMyLogResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SummarizeMyLogResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r SummarizeMyLogResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SummarizeMyLogResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SummarizeMyLogResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SummarizeMyLogResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SummarizeMyLogResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SummarizeMyLogResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SummarizeMyLogResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SummarizeMyLogResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListMyYearResponse200Headers the declared response headers of an HTTP 200 response for ListMyYear
+type ListMyYearResponse200Headers struct {
+	ETag *string
+}
+
+// ListMyYearResponse304Headers the declared response headers of an HTTP 304 response for ListMyYear
+type ListMyYearResponse304Headers struct {
+	ETag *string
+}
+
+// ListMyYearResponse401Headers the declared response headers of an HTTP 401 response for ListMyYear
+type ListMyYearResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyYearResponse429Headers the declared response headers of an HTTP 429 response for ListMyYear
+type ListMyYearResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyYearResponse503Headers the declared response headers of an HTTP 503 response for ListMyYear
+type ListMyYearResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyYearResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListMyYearResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListMyYearResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyYearResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyYearResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyYearResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyYearResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyYearResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyYearResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListMyYearResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyYearResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyYearResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyYearResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyYearResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyYearResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyYearResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyYearResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListMyYearOfResponse200Headers the declared response headers of an HTTP 200 response for ListMyYearOf
+type ListMyYearOfResponse200Headers struct {
+	ETag *string
+}
+
+// ListMyYearOfResponse304Headers the declared response headers of an HTTP 304 response for ListMyYearOf
+type ListMyYearOfResponse304Headers struct {
+	ETag *string
+}
+
+// ListMyYearOfResponse401Headers the declared response headers of an HTTP 401 response for ListMyYearOf
+type ListMyYearOfResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyYearOfResponse429Headers the declared response headers of an HTTP 429 response for ListMyYearOf
+type ListMyYearOfResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyYearOfResponse503Headers the declared response headers of an HTTP 503 response for ListMyYearOf
+type ListMyYearOfResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyYearOfResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *EntryList
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListMyYearOfResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListMyYearOfResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyYearOfResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyYearOfResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyYearOfResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyYearOfResponse) GetJSON200() *EntryList {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyYearOfResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyYearOfResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListMyYearOfResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyYearOfResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyYearOfResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyYearOfResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyYearOfResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyYearOfResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyYearOfResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyYearOfResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -42313,9 +43653,10 @@ func (c *ClientWithResponses) ListAthleteRangeWithResponse(ctx context.Context, 
 
 // SummarizeAthleteWithResponse Summarize an athlete's log
 //
-// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week (Monday to Sunday), month or year,
-// in order. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health
-// values that the caller may not read count as missing. A range can have at most 4,000 days.
+// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+// on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
+// the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
+// have at most 4,000 days.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -42356,6 +43697,36 @@ func (c *ClientWithResponses) ListAthleteWeekOfWithResponse(ctx context.Context,
 		return nil, err
 	}
 	return ParseListAthleteWeekOfResponse(rsp)
+}
+
+// ListAthleteYearWithResponse List an athlete's entries for this year
+//
+// As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/year (the `ListAthleteYear` operationId).
+func (c *ClientWithResponses) ListAthleteYearWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*ListAthleteYearResponse, error) {
+	rsp, err := c.ListAthleteYear(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteYearResponse(rsp)
+}
+
+// ListAthleteYearOfWithResponse List an athlete's entries for a year
+//
+// Returns an athlete's entries for the year that contains the date, ordered by date.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/year/{date} (the `ListAthleteYearOf` operationId).
+func (c *ClientWithResponses) ListAthleteYearOfWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteYearOfResponse, error) {
+	rsp, err := c.ListAthleteYearOf(ctx, id, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteYearOfResponse(rsp)
 }
 
 // GetAthleteEntryOnWithResponse Get an athlete's entry for a day
@@ -42512,6 +43883,36 @@ func (c *ClientWithResponses) ListMyWeekOfWithResponse(ctx context.Context, id S
 	return ParseListMyWeekOfResponse(rsp)
 }
 
+// ListMyMonthWithResponse List the caller's entries for this month
+//
+// As `GET /log/month/{date}`, for today in the caller's time zone.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/month (the `ListMyMonth` operationId).
+func (c *ClientWithResponses) ListMyMonthWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListMyMonthResponse, error) {
+	rsp, err := c.ListMyMonth(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyMonthResponse(rsp)
+}
+
+// ListMyMonthOfWithResponse List the caller's entries for a month
+//
+// Returns the caller's entries for the calendar month that contains the date, ordered by date.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/month/{date} (the `ListMyMonthOf` operationId).
+func (c *ClientWithResponses) ListMyMonthOfWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*ListMyMonthOfResponse, error) {
+	rsp, err := c.ListMyMonthOf(ctx, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyMonthOfResponse(rsp)
+}
+
 // ListMyRangeWithResponse List the caller's entries in a date range
 //
 // Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
@@ -42606,6 +44007,53 @@ func (c *ClientWithResponses) GetStreaksWithResponse(ctx context.Context, params
 		return nil, err
 	}
 	return ParseGetStreaksResponse(rsp)
+}
+
+// SummarizeMyLogWithResponse Summarize the caller's log
+//
+// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+// on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
+// entries are included, with zeros. A range can have at most 4,000 days.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
+func (c *ClientWithResponses) SummarizeMyLogWithResponse(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*SummarizeMyLogResponse, error) {
+	rsp, err := c.SummarizeMyLog(ctx, from, to, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSummarizeMyLogResponse(rsp)
+}
+
+// ListMyYearWithResponse List the caller's entries for this year
+//
+// As `GET /log/year/{date}`, for today in the caller's time zone.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/year (the `ListMyYear` operationId).
+func (c *ClientWithResponses) ListMyYearWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListMyYearResponse, error) {
+	rsp, err := c.ListMyYear(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyYearResponse(rsp)
+}
+
+// ListMyYearOfWithResponse List the caller's entries for a year
+//
+// Returns the caller's entries for the year that contains the date, ordered by date.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/year/{date} (the `ListMyYearOf` operationId).
+func (c *ClientWithResponses) ListMyYearOfWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*ListMyYearOfResponse, error) {
+	rsp, err := c.ListMyYearOf(ctx, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyYearOfResponse(rsp)
 }
 
 // DeleteEntryWithResponse Delete the caller's entry for a day
@@ -47900,6 +49348,282 @@ func ParseListAthleteWeekOfResponse(rsp *http.Response) (*ListAthleteWeekOfRespo
 	return response, nil
 }
 
+// ParseListAthleteYearResponse parses an HTTP response from a ListAthleteYearWithResponse call
+func ParseListAthleteYearResponse(rsp *http.Response) (*ListAthleteYearResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteYearResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListAthleteYearResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListAthleteYearResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListAthleteYearResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteYearResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteYearResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAthleteYearOfResponse parses an HTTP response from a ListAthleteYearOfWithResponse call
+func ParseListAthleteYearOfResponse(rsp *http.Response) (*ListAthleteYearOfResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteYearOfResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListAthleteYearOfResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListAthleteYearOfResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListAthleteYearOfResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteYearOfResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteYearOfResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseGetAthleteEntryOnResponse parses an HTTP response from a GetAthleteEntryOnWithResponse call
 func ParseGetAthleteEntryOnResponse(rsp *http.Response) (*GetAthleteEntryOnResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -49015,6 +50739,268 @@ func ParseListMyWeekOfResponse(rsp *http.Response) (*ListMyWeekOfResponse, error
 	return response, nil
 }
 
+// ParseListMyMonthResponse parses an HTTP response from a ListMyMonthWithResponse call
+func ParseListMyMonthResponse(rsp *http.Response) (*ListMyMonthResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyMonthResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListMyMonthResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListMyMonthResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListMyMonthResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyMonthResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyMonthResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListMyMonthOfResponse parses an HTTP response from a ListMyMonthOfWithResponse call
+func ParseListMyMonthOfResponse(rsp *http.Response) (*ListMyMonthOfResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyMonthOfResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListMyMonthOfResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListMyMonthOfResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListMyMonthOfResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyMonthOfResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyMonthOfResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseListMyRangeResponse parses an HTTP response from a ListMyRangeWithResponse call
 func ParseListMyRangeResponse(rsp *http.Response) (*ListMyRangeResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -49668,6 +51654,376 @@ func ParseGetStreaksResponse(rsp *http.Response) (*GetStreaksResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetStreaksResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSummarizeMyLogResponse parses an HTTP response from a SummarizeMyLogWithResponse call
+func ParseSummarizeMyLogResponse(rsp *http.Response) (*SummarizeMyLogResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SummarizeMyLogResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []LogSummary
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers SummarizeMyLogResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SummarizeMyLogResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SummarizeMyLogResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListMyYearResponse parses an HTTP response from a ListMyYearWithResponse call
+func ParseListMyYearResponse(rsp *http.Response) (*ListMyYearResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyYearResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListMyYearResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListMyYearResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListMyYearResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyYearResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyYearResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListMyYearOfResponse parses an HTTP response from a ListMyYearOfWithResponse call
+func ParseListMyYearOfResponse(rsp *http.Response) (*ListMyYearOfResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyYearOfResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest EntryList
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListMyYearOfResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListMyYearOfResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListMyYearOfResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyYearOfResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyYearOfResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

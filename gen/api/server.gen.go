@@ -2000,10 +2000,13 @@ type LogSummary struct {
 	// LongestRun Distance of the longest run in miles, or 0 without runs.
 	LongestRun float64 `json:"longest_run"`
 
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
 	// Miles Distance in miles.
 	Miles float64 `json:"miles"`
 
-	// Period Name of the period: `2026-W47`, `2026-11` or `2026`.
+	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday.
 	Period string `json:"period"`
 
 	// RHR Mean resting heart rate in beats per minute, or null.
@@ -3441,7 +3444,7 @@ type User struct {
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+	// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
 	WeekStart WeekStart `json:"week_start"`
 }
 
@@ -3474,7 +3477,7 @@ type UserChange struct {
 	// Units Miles or kilometers.
 	Units *DistanceUnit `json:"units,omitempty"`
 
-	// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+	// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
 	WeekStart *WeekStart `json:"week_start,omitempty"`
 }
 
@@ -3640,7 +3643,7 @@ type WebhookSecret struct {
 // WebhookStop Why a webhook is not active: its owner stopped it, its receiver answered 410, or no delivery arrived for days.
 type WebhookStop string
 
-// WeekStart Day on which clients begin a week. The API's weeks begin on Monday.
+// WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
 type WeekStart string
 
 // WindRule Whether wind-aided results count.
@@ -3943,6 +3946,12 @@ type GetEquivalentTimesParams struct {
 type GetStreaksParams struct {
 	// Date Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
 	Date *StreakDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// SummarizeMyLogParams defines parameters for SummarizeMyLog.
+type SummarizeMyLogParams struct {
+	// By Length of the periods.
+	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
 }
 
 // ListAuditParams defines parameters for ListAudit.
@@ -4437,6 +4446,12 @@ type ServerInterface interface {
 	// ListAthleteWeekOf List an athlete's entries for a week
 	// (GET /log/athlete/{id}/week/{date})
 	ListAthleteWeekOf(ctx echo.Context, id Athlete, date Date) error
+	// ListAthleteYear List an athlete's entries for this year
+	// (GET /log/athlete/{id}/year)
+	ListAthleteYear(ctx echo.Context, id Athlete) error
+	// ListAthleteYearOf List an athlete's entries for a year
+	// (GET /log/athlete/{id}/year/{date})
+	ListAthleteYearOf(ctx echo.Context, id Athlete, date Date) error
 	// GetAthleteEntryOn Get an athlete's entry for a day
 	// (GET /log/athlete/{id}/{date})
 	GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error
@@ -4464,6 +4479,12 @@ type ServerInterface interface {
 	// ListMyWeekOf List the caller's entries for a week
 	// (GET /log/list/{id}/week/{date})
 	ListMyWeekOf(ctx echo.Context, id Self, date Date) error
+	// ListMyMonth List the caller's entries for this month
+	// (GET /log/month)
+	ListMyMonth(ctx echo.Context) error
+	// ListMyMonthOf List the caller's entries for a month
+	// (GET /log/month/{date})
+	ListMyMonthOf(ctx echo.Context, date Date) error
 	// ListMyRange List the caller's entries in a date range
 	// (GET /log/range/{from}/{to})
 	ListMyRange(ctx echo.Context, from From, to To) error
@@ -4479,6 +4500,15 @@ type ServerInterface interface {
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx echo.Context, params GetStreaksParams) error
+	// SummarizeMyLog Summarize the caller's log
+	// (GET /log/summary/{from}/{to})
+	SummarizeMyLog(ctx echo.Context, from From, to To, params SummarizeMyLogParams) error
+	// ListMyYear List the caller's entries for this year
+	// (GET /log/year)
+	ListMyYear(ctx echo.Context) error
+	// ListMyYearOf List the caller's entries for a year
+	// (GET /log/year/{date})
+	ListMyYearOf(ctx echo.Context, date Date) error
 	// DeleteEntry Delete the caller's entry for a day
 	// (DELETE /log/{date})
 	DeleteEntry(ctx echo.Context, date Date) error
@@ -5199,6 +5229,46 @@ func (w *ServerInterfaceWrapper) ListAthleteWeekOf(ctx echo.Context) error {
 	return err
 }
 
+// ListAthleteYear converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteYear(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteYear(ctx, id)
+	return err
+}
+
+// ListAthleteYearOf converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteYearOf(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteYearOf(ctx, id, date)
+	return err
+}
+
 // GetAthleteEntryOn converts echo context to params.
 func (w *ServerInterfaceWrapper) GetAthleteEntryOn(ctx echo.Context) error {
 	var err error
@@ -5406,6 +5476,31 @@ func (w *ServerInterfaceWrapper) ListMyWeekOf(ctx echo.Context) error {
 	return err
 }
 
+// ListMyMonth converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyMonth(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyMonth(ctx)
+	return err
+}
+
+// ListMyMonthOf converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyMonthOf(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyMonthOf(ctx, date)
+	return err
+}
+
 // ListMyRange converts echo context to params.
 func (w *ServerInterfaceWrapper) ListMyRange(ctx echo.Context) error {
 	var err error
@@ -5493,6 +5588,64 @@ func (w *ServerInterfaceWrapper) GetStreaks(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetStreaks(ctx, params)
+	return err
+}
+
+// SummarizeMyLog converts echo context to params.
+func (w *ServerInterfaceWrapper) SummarizeMyLog(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "from" -------------
+	var from From
+
+	err = runtime.BindStyledParameterWithOptions("simple", "from", ctx.Param("from"), &from, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Path parameter "to" -------------
+	var to To
+
+	err = runtime.BindStyledParameterWithOptions("simple", "to", ctx.Param("to"), &to, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SummarizeMyLogParams
+	// ------------- Optional query parameter "by" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "by", ctx.QueryParams(), &params.By, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter by: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SummarizeMyLog(ctx, from, to, params)
+	return err
+}
+
+// ListMyYear converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyYear(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyYear(ctx)
+	return err
+}
+
+// ListMyYearOf converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyYearOf(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyYearOf(ctx, date)
 	return err
 }
 
@@ -8433,6 +8586,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/athlete/:id/summary/:from/:to", wrapper.SummarizeAthlete, options.OperationMiddlewares["SummarizeAthlete"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/week", wrapper.ListAthleteWeek, options.OperationMiddlewares["ListAthleteWeek"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/week/:date", wrapper.ListAthleteWeekOf, options.OperationMiddlewares["ListAthleteWeekOf"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/year", wrapper.ListAthleteYear, options.OperationMiddlewares["ListAthleteYear"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/year/:date", wrapper.ListAthleteYearOf, options.OperationMiddlewares["ListAthleteYearOf"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/rhr", wrapper.GetMovingRHR, options.OperationMiddlewares["GetMovingRHR"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/rhr/:date", wrapper.GetMovingRHROn, options.OperationMiddlewares["GetMovingRHROn"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep", wrapper.GetMovingSleep, options.OperationMiddlewares["GetMovingSleep"]...)
@@ -8441,11 +8596,16 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
+	router.GET(options.BaseURL+"/log/month", wrapper.ListMyMonth, options.OperationMiddlewares["ListMyMonth"]...)
+	router.GET(options.BaseURL+"/log/month/:date", wrapper.ListMyMonthOf, options.OperationMiddlewares["ListMyMonthOf"]...)
 	router.GET(options.BaseURL+"/log/range/:from/:to", wrapper.ListMyRange, options.OperationMiddlewares["ListMyRange"]...)
 	router.DELETE(options.BaseURL+"/log/runs/:id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
 	router.GET(options.BaseURL+"/log/runs/:id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
 	router.PUT(options.BaseURL+"/log/runs/:id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
 	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
+	router.GET(options.BaseURL+"/log/summary/:from/:to", wrapper.SummarizeMyLog, options.OperationMiddlewares["SummarizeMyLog"]...)
+	router.GET(options.BaseURL+"/log/year", wrapper.ListMyYear, options.OperationMiddlewares["ListMyYear"]...)
+	router.GET(options.BaseURL+"/log/year/:date", wrapper.ListMyYearOf, options.OperationMiddlewares["ListMyYearOf"]...)
 	router.GET(options.BaseURL+"/operator/audit", wrapper.ListAudit, options.OperationMiddlewares["ListAudit"]...)
 	router.DELETE(options.BaseURL+"/operator/claims/athlete/:id", wrapper.ReleaseAthleteID, options.OperationMiddlewares["ReleaseAthleteID"]...)
 	router.DELETE(options.BaseURL+"/operator/claims/team/:id", wrapper.ReleaseTeam, options.OperationMiddlewares["ReleaseTeam"]...)
@@ -10874,6 +11034,273 @@ func (response ListAthleteWeekOf503ApplicationProblemPlusJSONResponse) VisitList
 	return err
 }
 
+type ListAthleteYearRequestObject struct {
+	ID Athlete `json:"id"`
+}
+
+type ListAthleteYearResponseObject interface {
+	VisitListAthleteYearResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteYear200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListAthleteYear200JSONResponse) VisitListAthleteYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYear400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYear400ApplicationProblemPlusJSONResponse) VisitListAthleteYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYear401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYear401ApplicationProblemPlusJSONResponse) VisitListAthleteYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYear403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYear403ApplicationProblemPlusJSONResponse) VisitListAthleteYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYear404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYear404ApplicationProblemPlusJSONResponse) VisitListAthleteYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYear429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYear429ApplicationProblemPlusJSONResponse) VisitListAthleteYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYear503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYear503ApplicationProblemPlusJSONResponse) VisitListAthleteYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYearOfRequestObject struct {
+	ID   Athlete `json:"id"`
+	Date Date    `json:"date"`
+}
+
+type ListAthleteYearOfResponseObject interface {
+	VisitListAthleteYearOfResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteYearOf200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListAthleteYearOf200JSONResponse) VisitListAthleteYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYearOf400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYearOf400ApplicationProblemPlusJSONResponse) VisitListAthleteYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYearOf401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYearOf401ApplicationProblemPlusJSONResponse) VisitListAthleteYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYearOf403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYearOf403ApplicationProblemPlusJSONResponse) VisitListAthleteYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYearOf404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYearOf404ApplicationProblemPlusJSONResponse) VisitListAthleteYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYearOf429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYearOf429ApplicationProblemPlusJSONResponse) VisitListAthleteYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteYearOf503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteYearOf503ApplicationProblemPlusJSONResponse) VisitListAthleteYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetAthleteEntryOnRequestObject struct {
 	ID   Athlete `json:"id"`
 	Date Date    `json:"date"`
@@ -12015,6 +12442,239 @@ func (response ListMyWeekOf503ApplicationProblemPlusJSONResponse) VisitListMyWee
 	return err
 }
 
+type ListMyMonthRequestObject struct {
+}
+
+type ListMyMonthResponseObject interface {
+	VisitListMyMonthResponse(w http.ResponseWriter) error
+}
+
+type ListMyMonth200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListMyMonth200JSONResponse) VisitListMyMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonth400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonth400ApplicationProblemPlusJSONResponse) VisitListMyMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonth401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonth401ApplicationProblemPlusJSONResponse) VisitListMyMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonth403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonth403ApplicationProblemPlusJSONResponse) VisitListMyMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonth429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonth429ApplicationProblemPlusJSONResponse) VisitListMyMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonth503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonth503ApplicationProblemPlusJSONResponse) VisitListMyMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonthOfRequestObject struct {
+	Date Date `json:"date"`
+}
+
+type ListMyMonthOfResponseObject interface {
+	VisitListMyMonthOfResponse(w http.ResponseWriter) error
+}
+
+type ListMyMonthOf200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListMyMonthOf200JSONResponse) VisitListMyMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonthOf400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonthOf400ApplicationProblemPlusJSONResponse) VisitListMyMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonthOf401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonthOf401ApplicationProblemPlusJSONResponse) VisitListMyMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonthOf403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonthOf403ApplicationProblemPlusJSONResponse) VisitListMyMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonthOf429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonthOf429ApplicationProblemPlusJSONResponse) VisitListMyMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyMonthOf503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyMonthOf503ApplicationProblemPlusJSONResponse) VisitListMyMonthOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListMyRangeRequestObject struct {
 	From From `json:"from"`
 	To   To   `json:"to"`
@@ -12748,6 +13408,358 @@ type GetStreaks503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetStreaks503ApplicationProblemPlusJSONResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeMyLogRequestObject struct {
+	From   From `json:"from"`
+	To     To   `json:"to"`
+	Params SummarizeMyLogParams
+}
+
+type SummarizeMyLogResponseObject interface {
+	VisitSummarizeMyLogResponse(w http.ResponseWriter) error
+}
+
+type SummarizeMyLog200JSONResponse []LogSummary
+
+func (response SummarizeMyLog200JSONResponse) VisitSummarizeMyLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeMyLog400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeMyLog400ApplicationProblemPlusJSONResponse) VisitSummarizeMyLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeMyLog401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeMyLog401ApplicationProblemPlusJSONResponse) VisitSummarizeMyLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeMyLog403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeMyLog403ApplicationProblemPlusJSONResponse) VisitSummarizeMyLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeMyLog429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeMyLog429ApplicationProblemPlusJSONResponse) VisitSummarizeMyLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SummarizeMyLog503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SummarizeMyLog503ApplicationProblemPlusJSONResponse) VisitSummarizeMyLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYearRequestObject struct {
+}
+
+type ListMyYearResponseObject interface {
+	VisitListMyYearResponse(w http.ResponseWriter) error
+}
+
+type ListMyYear200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListMyYear200JSONResponse) VisitListMyYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYear400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYear400ApplicationProblemPlusJSONResponse) VisitListMyYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYear401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYear401ApplicationProblemPlusJSONResponse) VisitListMyYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYear403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYear403ApplicationProblemPlusJSONResponse) VisitListMyYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYear429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYear429ApplicationProblemPlusJSONResponse) VisitListMyYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYear503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYear503ApplicationProblemPlusJSONResponse) VisitListMyYearResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYearOfRequestObject struct {
+	Date Date `json:"date"`
+}
+
+type ListMyYearOfResponseObject interface {
+	VisitListMyYearOfResponse(w http.ResponseWriter) error
+}
+
+type ListMyYearOf200JSONResponse struct{ EntryListJSONResponse }
+
+func (response ListMyYearOf200JSONResponse) VisitListMyYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYearOf400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYearOf400ApplicationProblemPlusJSONResponse) VisitListMyYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYearOf401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYearOf401ApplicationProblemPlusJSONResponse) VisitListMyYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYearOf403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYearOf403ApplicationProblemPlusJSONResponse) VisitListMyYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYearOf429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYearOf429ApplicationProblemPlusJSONResponse) VisitListMyYearOfResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyYearOf503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyYearOf503ApplicationProblemPlusJSONResponse) VisitListMyYearOfResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -33428,6 +34440,12 @@ type StrictServerInterface interface {
 	// ListAthleteWeekOf List an athlete's entries for a week
 	// (GET /log/athlete/{id}/week/{date})
 	ListAthleteWeekOf(ctx context.Context, request ListAthleteWeekOfRequestObject) (ListAthleteWeekOfResponseObject, error)
+	// ListAthleteYear List an athlete's entries for this year
+	// (GET /log/athlete/{id}/year)
+	ListAthleteYear(ctx context.Context, request ListAthleteYearRequestObject) (ListAthleteYearResponseObject, error)
+	// ListAthleteYearOf List an athlete's entries for a year
+	// (GET /log/athlete/{id}/year/{date})
+	ListAthleteYearOf(ctx context.Context, request ListAthleteYearOfRequestObject) (ListAthleteYearOfResponseObject, error)
 	// GetAthleteEntryOn Get an athlete's entry for a day
 	// (GET /log/athlete/{id}/{date})
 	GetAthleteEntryOn(ctx context.Context, request GetAthleteEntryOnRequestObject) (GetAthleteEntryOnResponseObject, error)
@@ -33455,6 +34473,12 @@ type StrictServerInterface interface {
 	// ListMyWeekOf List the caller's entries for a week
 	// (GET /log/list/{id}/week/{date})
 	ListMyWeekOf(ctx context.Context, request ListMyWeekOfRequestObject) (ListMyWeekOfResponseObject, error)
+	// ListMyMonth List the caller's entries for this month
+	// (GET /log/month)
+	ListMyMonth(ctx context.Context, request ListMyMonthRequestObject) (ListMyMonthResponseObject, error)
+	// ListMyMonthOf List the caller's entries for a month
+	// (GET /log/month/{date})
+	ListMyMonthOf(ctx context.Context, request ListMyMonthOfRequestObject) (ListMyMonthOfResponseObject, error)
 	// ListMyRange List the caller's entries in a date range
 	// (GET /log/range/{from}/{to})
 	ListMyRange(ctx context.Context, request ListMyRangeRequestObject) (ListMyRangeResponseObject, error)
@@ -33470,6 +34494,15 @@ type StrictServerInterface interface {
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx context.Context, request GetStreaksRequestObject) (GetStreaksResponseObject, error)
+	// SummarizeMyLog Summarize the caller's log
+	// (GET /log/summary/{from}/{to})
+	SummarizeMyLog(ctx context.Context, request SummarizeMyLogRequestObject) (SummarizeMyLogResponseObject, error)
+	// ListMyYear List the caller's entries for this year
+	// (GET /log/year)
+	ListMyYear(ctx context.Context, request ListMyYearRequestObject) (ListMyYearResponseObject, error)
+	// ListMyYearOf List the caller's entries for a year
+	// (GET /log/year/{date})
+	ListMyYearOf(ctx context.Context, request ListMyYearOfRequestObject) (ListMyYearOfResponseObject, error)
 	// DeleteEntry Delete the caller's entry for a day
 	// (DELETE /log/{date})
 	DeleteEntry(ctx context.Context, request DeleteEntryRequestObject) (DeleteEntryResponseObject, error)
@@ -34353,6 +35386,57 @@ func (sh *strictHandler) ListAthleteWeekOf(ctx echo.Context, id Athlete, date Da
 	return nil
 }
 
+// ListAthleteYear operation middleware
+func (sh *strictHandler) ListAthleteYear(ctx echo.Context, id Athlete) error {
+	var request ListAthleteYearRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteYear(ctx.Request().Context(), request.(ListAthleteYearRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteYear")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteYearResponseObject); ok {
+		return validResponse.VisitListAthleteYearResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAthleteYearOf operation middleware
+func (sh *strictHandler) ListAthleteYearOf(ctx echo.Context, id Athlete, date Date) error {
+	var request ListAthleteYearOfRequestObject
+
+	request.ID = id
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteYearOf(ctx.Request().Context(), request.(ListAthleteYearOfRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteYearOf")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteYearOfResponseObject); ok {
+		return validResponse.VisitListAthleteYearOfResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetAthleteEntryOn operation middleware
 func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error {
 	var request GetAthleteEntryOnRequestObject
@@ -34583,6 +35667,54 @@ func (sh *strictHandler) ListMyWeekOf(ctx echo.Context, id Self, date Date) erro
 	return nil
 }
 
+// ListMyMonth operation middleware
+func (sh *strictHandler) ListMyMonth(ctx echo.Context) error {
+	var request ListMyMonthRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyMonth(ctx.Request().Context(), request.(ListMyMonthRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyMonth")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyMonthResponseObject); ok {
+		return validResponse.VisitListMyMonthResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListMyMonthOf operation middleware
+func (sh *strictHandler) ListMyMonthOf(ctx echo.Context, date Date) error {
+	var request ListMyMonthOfRequestObject
+
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyMonthOf(ctx.Request().Context(), request.(ListMyMonthOfRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyMonthOf")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyMonthOfResponseObject); ok {
+		return validResponse.VisitListMyMonthOfResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListMyRange operation middleware
 func (sh *strictHandler) ListMyRange(ctx echo.Context, from From, to To) error {
 	var request ListMyRangeRequestObject
@@ -34726,6 +35858,81 @@ func (sh *strictHandler) GetStreaks(ctx echo.Context, params GetStreaksParams) e
 		return err
 	} else if validResponse, ok := response.(GetStreaksResponseObject); ok {
 		return validResponse.VisitGetStreaksResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SummarizeMyLog operation middleware
+func (sh *strictHandler) SummarizeMyLog(ctx echo.Context, from From, to To, params SummarizeMyLogParams) error {
+	var request SummarizeMyLogRequestObject
+
+	request.From = from
+	request.To = to
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SummarizeMyLog(ctx.Request().Context(), request.(SummarizeMyLogRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SummarizeMyLog")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SummarizeMyLogResponseObject); ok {
+		return validResponse.VisitSummarizeMyLogResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListMyYear operation middleware
+func (sh *strictHandler) ListMyYear(ctx echo.Context) error {
+	var request ListMyYearRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyYear(ctx.Request().Context(), request.(ListMyYearRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyYear")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyYearResponseObject); ok {
+		return validResponse.VisitListMyYearResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListMyYearOf operation middleware
+func (sh *strictHandler) ListMyYearOf(ctx echo.Context, date Date) error {
+	var request ListMyYearOfRequestObject
+
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyYearOf(ctx.Request().Context(), request.(ListMyYearOfRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyYearOf")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyYearOfResponseObject); ok {
+		return validResponse.VisitListMyYearOfResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -374,20 +374,24 @@ func (q *Queries) EntryReserve(ctx context.Context, db DBTX, arg EntryReservePar
 
 const EntrySummary = `-- name: EntrySummary :many
 WITH o AS (
-    SELECT log.user_id AS id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
-    FROM code.log_access($1::uuid, NULL, $2::text, NULL) AS log (user_id, timezone, readable, healthy)),
+    SELECT log.user_id AS id, log.readable::boolean AS readable, log.healthy::boolean AS healthy, u.week_start,
+           CASE u.week_start WHEN 'sunday' THEN $1::date[] WHEN 'saturday' THEN $2::date[] ELSE $3::date[] END AS firsts
+    FROM code.log_access($4::uuid, $5::uuid, $6::text, NULL)
+        AS log (user_id, timezone, readable, healthy)
+    LEFT JOIN users u ON u.id = $4::uuid),
 p AS (
-    SELECT width_bucket(e.day, $3::date[]) AS period, sum(e.miles) AS miles, sum(r.runs) AS runs, sum(r.seconds) AS seconds,
+    SELECT width_bucket(e.day, o.firsts) AS period, sum(e.miles) AS miles, sum(e.meters) AS meters, sum(r.runs) AS runs, sum(r.seconds) AS seconds,
            count(*) FILTER (WHERE r.runs > 0) AS days_run, max(r.longest) AS longest_run, sum(e.goal) AS goal, count(e.goal) AS goals,
            avg(e.rhr) FILTER (WHERE o.healthy) AS rhr, count(e.rhr) FILTER (WHERE o.healthy) AS rhr_days,
            avg(e.sleep) FILTER (WHERE o.healthy) AS sleep, count(e.sleep) FILTER (WHERE o.healthy) AS sleep_days
     FROM o
-    JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN ($3::date[])[1] AND $4::date
+    JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN $7::date AND $8::date
     CROSS JOIN LATERAL (
         SELECT count(*) AS runs, coalesce(sum((x ->> 'seconds')::numeric), 0) AS seconds, max((x ->> 'miles')::numeric) AS longest
         FROM jsonb_array_elements(e.runs) AS x) r
     GROUP BY 1)
-SELECT o.readable, coalesce(p.period, 0)::integer AS period, coalesce(p.miles, 0)::numeric AS miles,
+SELECT o.readable, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
+       coalesce(p.miles, 0)::numeric AS miles, coalesce(p.meters, 0)::numeric AS meters,
        coalesce(p.runs, 0)::bigint AS runs, coalesce(p.seconds, 0)::numeric AS seconds, coalesce(p.days_run, 0)::bigint AS days_run,
        coalesce(p.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
        coalesce(p.rhr, 0)::numeric AS rhr, coalesce(p.rhr_days, 0)::bigint AS rhr_days,
@@ -397,16 +401,22 @@ ORDER BY p.period
 `
 
 type EntrySummaryParams struct {
+	Sundays    []calendar.Date
+	Saturdays  []calendar.Date
+	Mondays    []calendar.Date
 	Reader     *uuid.UUID
-	AthleteKey string
-	Firsts     []calendar.Date
+	Owner      *uuid.UUID
+	AthleteKey *string
+	First      calendar.Date
 	Last       calendar.Date
 }
 
 type EntrySummaryRow struct {
 	Readable   bool
+	WeekStart  string
 	Period     int32
 	Miles      string
+	Meters     string
 	Runs       int64
 	Seconds    string
 	DaysRun    int64
@@ -419,13 +429,17 @@ type EntrySummaryRow struct {
 	SleepDays  int64
 }
 
-// A row for each of the periods that begin on these days, in order, where it has entries; or one row without a period. The
-// last period ends on the last day.
+// A row for each of the periods, in order, where it has entries; or one row without a period. They begin on one of the lists of days, by the day on
+// which the reader's weeks begin, and the last ends on the last day.
 func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryParams) ([]EntrySummaryRow, error) {
 	rows, err := db.Query(ctx, EntrySummary,
+		arg.Sundays,
+		arg.Saturdays,
+		arg.Mondays,
 		arg.Reader,
+		arg.Owner,
 		arg.AthleteKey,
-		arg.Firsts,
+		arg.First,
 		arg.Last,
 	)
 	if err != nil {
@@ -437,8 +451,10 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 		var i EntrySummaryRow
 		if err := rows.Scan(
 			&i.Readable,
+			&i.WeekStart,
 			&i.Period,
 			&i.Miles,
+			&i.Meters,
 			&i.Runs,
 			&i.Seconds,
 			&i.DaysRun,

@@ -17,6 +17,12 @@ func Week(d Date) (monday, sunday Date) {
 	return monday, monday.AddDays(6)
 }
 
+// WeekFrom returns the first and last day of d's week where weeks begin on this day.
+func WeekFrom(d Date, start time.Weekday) (first, last Date) {
+	first = d.AddDays(-(int(d.Weekday()-start) + 7) % 7)
+	return first, first.AddDays(6)
+}
+
 // Month returns the first and last day of d's month.
 func Month(d Date) (first, last Date) {
 	year, month, day := d.Civil()
@@ -60,7 +66,7 @@ type By uint8
 
 // The periods.
 const (
-	ByWeek  By = iota // Monday to Sunday
+	ByWeek  By = iota // seven days from the day on which weeks begin
 	ByMonth           // first to last of the month
 	ByYear            // 1 January to 31 December
 )
@@ -95,11 +101,11 @@ func (by By) String() string {
 	}
 }
 
-// span returns the first and last day of d's whole period. It panics if by is not one of the constants.
-func (by By) span(d Date) (first, last Date) {
+// Span returns the first and last day of d's whole period, where weeks begin on this day. It panics if by is not one of the constants.
+func (by By) Span(d Date, start time.Weekday) (first, last Date) {
 	switch by {
 	case ByWeek:
-		return Week(d)
+		return WeekFrom(d, start)
 	case ByMonth:
 		return Month(d)
 	case ByYear:
@@ -112,6 +118,8 @@ func (by By) span(d Date) (first, last Date) {
 // Period is a week, month or year, or the part of it that a summary covers.
 type Period struct {
 	By By
+	// Start is the day on which weeks begin.
+	Start time.Weekday
 	// First and Last are the first and last day covered.
 	First, Last Date
 }
@@ -119,7 +127,8 @@ type Period struct {
 // Days returns the number of days covered.
 func (p Period) Days() int { return p.Last.Sub(p.First) + 1 }
 
-// Label names the whole period: "2026-W53", "2026-12" or "2026".
+// Label names the whole period: "2026-W53", "2026-12" or "2026". A week has the name of the ISO week of its Thursday, whichever day it
+// begins on.
 func (p Period) Label() string {
 	switch p.By {
 	case ByYear:
@@ -127,22 +136,23 @@ func (p Period) Label() string {
 	case ByMonth:
 		return p.First.String()[:len("YYYY-MM")]
 	default:
-		return ISOWeek(p.First)
+		first, _ := WeekFrom(p.First, p.Start)
+		return ISOWeek(first.AddDays((int(time.Thursday-p.Start) + 7) % 7))
 	}
 }
 
 // Periods yields, in order, every week, month or year with a day between from and to, inclusive. The first and last are
-// clipped to from and to, so the periods cover exactly these days. There are none if from is after to.
-func Periods(from, to Date, by By) iter.Seq[Period] {
+// clipped to from and to, so the periods cover exactly these days. There are none if from is after to. Weeks begin on start.
+func Periods(from, to Date, by By, start time.Weekday) iter.Seq[Period] {
 	return func(yield func(Period) bool) {
 		for first := from; !first.After(to); {
-			_, last := by.span(first)
+			_, last := by.Span(first, start)
 			clipped := !last.Before(to)
 			if clipped {
 				last = to
 			}
 			// Comparing with the day after would never end at the last Date of all.
-			if !yield(Period{By: by, First: first, Last: last}) || clipped {
+			if !yield(Period{By: by, Start: start, First: first, Last: last}) || clipped {
 				return
 			}
 			first = last.AddDays(1)

@@ -156,30 +156,37 @@ func TestPeriods(t *testing.T) {
 		name     string
 		from, to string
 		by       calendar.By
+		start    time.Weekday
 		want     []string // label, first and last day of each
 	}{
-		{"whole weeks across a new year", "2026-12-21", "2027-01-10", calendar.ByWeek, []string{
+		{"whole weeks across a new year", "2026-12-21", "2027-01-10", calendar.ByWeek, time.Monday, []string{
 			"2026-W52 2026-12-21 2026-12-27", "2026-W53 2026-12-28 2027-01-03", "2027-W01 2027-01-04 2027-01-10",
 		}},
-		{"weeks clipped at both ends", "2026-03-11", "2026-03-17", calendar.ByWeek, []string{
+		{"weeks clipped at both ends", "2026-03-11", "2026-03-17", calendar.ByWeek, time.Monday, []string{
 			"2026-W11 2026-03-11 2026-03-15", "2026-W12 2026-03-16 2026-03-17",
 		}},
-		{"a part of one week", "2027-01-01", "2027-01-02", calendar.ByWeek, []string{"2026-W53 2027-01-01 2027-01-02"}},
-		{"one day", "2026-03-15", "2026-03-15", calendar.ByWeek, []string{"2026-W11 2026-03-15 2026-03-15"}},
-		{"months clipped at both ends, with a leap day", "2024-01-31", "2024-03-01", calendar.ByMonth, []string{
+		{"a part of one week", "2027-01-01", "2027-01-02", calendar.ByWeek, time.Monday, []string{"2026-W53 2027-01-01 2027-01-02"}},
+		{"weeks from Sunday, across a new year", "2026-12-26", "2027-01-10", calendar.ByWeek, time.Sunday, []string{
+			"2026-W52 2026-12-26 2026-12-26", "2026-W53 2026-12-27 2027-01-02", "2027-W01 2027-01-03 2027-01-09", "2027-W02 2027-01-10 2027-01-10",
+		}},
+		{"weeks from Saturday", "2026-11-20", "2026-11-28", calendar.ByWeek, time.Saturday, []string{
+			"2026-W47 2026-11-20 2026-11-20", "2026-W48 2026-11-21 2026-11-27", "2026-W49 2026-11-28 2026-11-28",
+		}},
+		{"one day", "2026-03-15", "2026-03-15", calendar.ByWeek, time.Monday, []string{"2026-W11 2026-03-15 2026-03-15"}},
+		{"months clipped at both ends, with a leap day", "2024-01-31", "2024-03-01", calendar.ByMonth, time.Monday, []string{
 			"2024-01 2024-01-31 2024-01-31", "2024-02 2024-02-01 2024-02-29", "2024-03 2024-03-01 2024-03-01",
 		}},
-		{"a whole month", "2026-02-01", "2026-02-28", calendar.ByMonth, []string{"2026-02 2026-02-01 2026-02-28"}},
-		{"years clipped at both ends", "2024-12-31", "2026-03-09", calendar.ByYear, []string{
+		{"a whole month", "2026-02-01", "2026-02-28", calendar.ByMonth, time.Monday, []string{"2026-02 2026-02-01 2026-02-28"}},
+		{"years clipped at both ends", "2024-12-31", "2026-03-09", calendar.ByYear, time.Monday, []string{
 			"2024 2024-12-31 2024-12-31", "2025 2025-01-01 2025-12-31", "2026 2026-01-01 2026-03-09",
 		}},
-		{"none where from is after to", "2026-03-10", "2026-03-09", calendar.ByWeek, nil},
+		{"none where from is after to", "2026-03-10", "2026-03-09", calendar.ByWeek, time.Monday, nil},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			for p := range calendar.Periods(date(t, c.from), date(t, c.to), c.by) {
+			for p := range calendar.Periods(date(t, c.from), date(t, c.to), c.by, c.start) {
 				got = append(got, p.Label()+" "+p.First.String()+" "+p.Last.String())
 			}
 			if !slices.Equal(got, c.want) {
@@ -195,7 +202,7 @@ func TestPeriodsEnd(t *testing.T) {
 		t.Parallel()
 		end := calendar.FromTime(time.Date(9999, time.December, 31, 0, 0, 0, 0, time.UTC))
 		for _, by := range []calendar.By{calendar.ByWeek, calendar.ByMonth, calendar.ByYear} {
-			if n := len(slices.Collect(calendar.Periods(end.AddDays(-1), end, by))); n != 1 {
+			if n := len(slices.Collect(calendar.Periods(end.AddDays(-1), end, by, time.Monday))); n != 1 {
 				t.Errorf("%d periods by %v, want 1", n, by)
 			}
 		}
@@ -203,7 +210,7 @@ func TestPeriodsEnd(t *testing.T) {
 	t.Run("where the loop is left", func(t *testing.T) {
 		t.Parallel()
 		n := 0
-		for range calendar.Periods(date(t, "2026-01-01"), date(t, "2026-12-31"), calendar.ByMonth) {
+		for range calendar.Periods(date(t, "2026-01-01"), date(t, "2026-12-31"), calendar.ByMonth, time.Monday) {
 			n++
 			if n == 2 {
 				break
@@ -226,7 +233,7 @@ func TestPeriodsCoverEachDayOnce(t *testing.T) {
 			for _, by := range []calendar.By{calendar.ByWeek, calendar.ByMonth, calendar.ByYear} {
 				next, days := from, 0
 				labels := map[string]bool{}
-				for p := range calendar.Periods(from, to, by) {
+				for p := range calendar.Periods(from, to, by, time.Monday) {
 					if p.First != next || p.Last.Before(p.First) || p.By != by || labels[p.Label()] {
 						t.Fatalf("%v to %v by %v: %+v after %v", from, to, by, p, next.AddDays(-1))
 					}
@@ -250,7 +257,7 @@ func TestPeriodsPanicsOnAnUnknownLength(t *testing.T) {
 		}
 	}()
 	d := date(t, "2026-03-09")
-	for p := range calendar.Periods(d, d, calendar.By(9)) {
+	for p := range calendar.Periods(d, d, calendar.By(9), time.Monday) {
 		t.Fatalf("gave %+v", p)
 	}
 }

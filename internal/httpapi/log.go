@@ -60,6 +60,18 @@ func (l entryList) VisitListAthleteMonthResponse(w http.ResponseWriter) error { 
 
 func (l entryList) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error { return l.write(w) }
 
+func (l entryList) VisitListMyMonthResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListMyMonthOfResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListMyYearResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListMyYearOfResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListAthleteYearResponse(w http.ResponseWriter) error { return l.write(w) }
+
+func (l entryList) VisitListAthleteYearOfResponse(w http.ResponseWriter) error { return l.write(w) }
+
 func (l entryList) VisitListAthleteRangeResponse(w http.ResponseWriter) error { return l.write(w) }
 
 // entries responds with a list.
@@ -107,6 +119,30 @@ func (h trainingLog) ListAthleteMonthOf(ctx context.Context, req api.ListAthlete
 	return h.month(ctx, of(ctx, req.ID), req.Date)
 }
 
+func (h trainingLog) ListMyMonth(ctx context.Context, _ api.ListMyMonthRequestObject) (api.ListMyMonthResponseObject, error) {
+	return h.month(ctx, own(ctx), "")
+}
+
+func (h trainingLog) ListMyMonthOf(ctx context.Context, req api.ListMyMonthOfRequestObject) (api.ListMyMonthOfResponseObject, error) {
+	return h.month(ctx, own(ctx), req.Date)
+}
+
+func (h trainingLog) ListMyYear(ctx context.Context, _ api.ListMyYearRequestObject) (api.ListMyYearResponseObject, error) {
+	return h.year(ctx, own(ctx), "")
+}
+
+func (h trainingLog) ListMyYearOf(ctx context.Context, req api.ListMyYearOfRequestObject) (api.ListMyYearOfResponseObject, error) {
+	return h.year(ctx, own(ctx), req.Date)
+}
+
+func (h trainingLog) ListAthleteYear(ctx context.Context, req api.ListAthleteYearRequestObject) (api.ListAthleteYearResponseObject, error) {
+	return h.year(ctx, of(ctx, req.ID), "")
+}
+
+func (h trainingLog) ListAthleteYearOf(ctx context.Context, req api.ListAthleteYearOfRequestObject) (api.ListAthleteYearOfResponseObject, error) {
+	return h.year(ctx, of(ctx, req.ID), req.Date)
+}
+
 func (h trainingLog) ListMyRange(ctx context.Context, req api.ListMyRangeRequestObject) (api.ListMyRangeResponseObject, error) {
 	return h.between(ctx, own(ctx), req.From, req.To)
 }
@@ -138,6 +174,14 @@ func (h trainingLog) month(ctx context.Context, whose trainlog.Log, date string)
 		return entryList{}, err
 	}
 	return entries(h.log.Month(ctx, whose, day, h.clock()))
+}
+
+func (h trainingLog) year(ctx context.Context, whose trainlog.Log, date string) (entryList, error) {
+	day, err := dayOf(date)
+	if err != nil {
+		return entryList{}, err
+	}
+	return entries(h.log.Year(ctx, whose, day, h.clock()))
 }
 
 func (h trainingLog) between(ctx context.Context, whose trainlog.Log, from, to string) (entryList, error) {

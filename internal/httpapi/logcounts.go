@@ -38,6 +38,8 @@ func (a meanResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error
 // summaryList is the periods of a summary, in order.
 type summaryList struct{ stream[trainlog.Summary] }
 
+func (l summaryList) VisitSummarizeMyLogResponse(w http.ResponseWriter) error { return l.write(w) }
+
 func (l summaryList) VisitSummarizeAthleteResponse(w http.ResponseWriter) error { return l.write(w) }
 
 func (h trainingLog) GetStreaks(ctx context.Context, req api.GetStreaksRequestObject) (api.GetStreaksResponseObject, error) {
@@ -78,17 +80,25 @@ func (h trainingLog) means(ctx context.Context, date string, athlete *string) (t
 }
 
 func (h trainingLog) SummarizeAthlete(ctx context.Context, req api.SummarizeAthleteRequestObject) (api.SummarizeAthleteResponseObject, error) {
-	first, last, err := daysOf(req.From, req.To)
+	return h.summarize(ctx, of(ctx, req.ID), req.From, req.To, req.Params.By)
+}
+
+func (h trainingLog) SummarizeMyLog(ctx context.Context, req api.SummarizeMyLogRequestObject) (api.SummarizeMyLogResponseObject, error) {
+	return h.summarize(ctx, own(ctx), req.From, req.To, req.Params.By)
+}
+
+func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to string, period *api.SummaryPeriod) (summaryList, error) {
+	first, last, err := daysOf(from, to)
 	if err != nil {
-		return nil, err
+		return summaryList{}, err
 	}
 	by := calendar.ByWeek
-	if req.Params.By != nil {
-		if by, err = calendar.ParseBy(string(*req.Params.By)); err != nil {
-			return nil, fault.UnreadableField("by", fault.Sentence(err))
+	if period != nil {
+		if by, err = calendar.ParseBy(string(*period)); err != nil {
+			return summaryList{}, fault.UnreadableField("by", fault.Sentence(err))
 		}
 	}
-	summaries, err := h.log.Summarize(ctx, readerOf(ctx), req.ID, first, last, by)
+	summaries, err := h.log.Summarize(ctx, whose, first, last, by)
 	return summaryList{stream[trainlog.Summary]{each: slice(summaries), item: appendSummary}}, err
 }
 
@@ -112,6 +122,7 @@ func appendSummary(b []byte, s *trainlog.Summary) []byte {
 	b = appendDay(append(b, `,"from":`...), s.First)
 	b = appendDay(append(b, `,"to":`...), s.Last)
 	b = appendDecimal(append(b, `,"miles":`...), &s.Miles)
+	b = appendDecimal(append(b, `,"meters":`...), &s.Meters)
 	b = strconv.AppendInt(append(b, `,"runs":`...), s.Runs, 10)
 	b = appendDecimal(append(b, `,"seconds":`...), &s.Seconds)
 	b = strconv.AppendInt(append(b, `,"days_run":`...), s.DaysRun, 10)

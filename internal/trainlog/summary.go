@@ -4,13 +4,10 @@ import (
 	"context"
 	"slices"
 	"strconv"
-
-	"github.com/google/uuid"
+	"time"
 
 	"harrier/gen/query"
-	"harrier/internal/athlete"
 	"harrier/internal/calendar"
-	"harrier/internal/ids"
 )
 
 // maxSummary is how many days a summary may span, almost eleven years.
@@ -21,6 +18,7 @@ type Summary struct {
 	calendar.Period
 
 	Miles      string
+	Meters     string
 	Runs       int64
 	Seconds    string
 	DaysRun    int64
@@ -34,30 +32,28 @@ type Summary struct {
 	SleepDays int64
 }
 
-// Summarize sums up an athlete's log by week, month or year. Periods without entries have zeros.
-func (s *Service) Summarize(ctx context.Context, caller *uuid.UUID, athleteID string, first, last calendar.Date, by calendar.By) ([]Summary, error) {
+// Summarize sums up a log by week, month or year. Periods without entries have zeros. Weeks begin on the day that the caller's begin on.
+func (s *Service) Summarize(ctx context.Context, log Log, first, last calendar.Date, by calendar.By) ([]Summary, error) {
 	if err := checkRange(first, last, maxSummary); err != nil {
 		return nil, err
 	}
-	periods := slices.Collect(calendar.Periods(first, last, by))
-	firsts := make([]calendar.Date, len(periods))
-	for i, p := range periods {
-		firsts[i] = p.First
-	}
 	rows, err := s.q.EntrySummary(ctx, s.db, query.EntrySummaryParams{
-		Reader: caller, AthleteKey: ids.Key(athleteID), Firsts: firsts, Last: last,
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), First: first, Last: last,
+		Mondays: firstDays(first, last, by, time.Monday), Sundays: firstDays(first, last, by, time.Sunday),
+		Saturdays: firstDays(first, last, by, time.Saturday),
 	})
 	switch {
 	case err != nil:
 		return nil, err
 	case len(rows) == 0:
-		return nil, athlete.ErrUnclaimed
+		return nil, log.missing()
 	case !rows[0].Readable:
 		return nil, forbidden()
 	}
+	periods := slices.Collect(calendar.Periods(first, last, by, weekStarts[rows[0].WeekStart]))
 	summaries := make([]Summary, len(periods))
 	for i, p := range periods {
-		summaries[i] = Summary{Period: p, Miles: "0", Seconds: "0", LongestRun: "0"}
+		summaries[i] = Summary{Period: p, Miles: "0", Meters: "0", Seconds: "0", LongestRun: "0"}
 	}
 	for i := range rows {
 		if r := &rows[i]; r.Period > 0 {
@@ -67,8 +63,19 @@ func (s *Service) Summarize(ctx context.Context, caller *uuid.UUID, athleteID st
 	return summaries, nil
 }
 
+// weekStarts are the days on which users' weeks may begin.
+var weekStarts = map[string]time.Weekday{"monday": time.Monday, "sunday": time.Sunday, "saturday": time.Saturday}
+
+// firstDays are the first days of the periods.
+func firstDays(first, last calendar.Date, by calendar.By, start time.Weekday) (days []calendar.Date) {
+	for p := range calendar.Periods(first, last, by, start) {
+		days = append(days, p.First)
+	}
+	return days
+}
+
 func (s *Summary) fill(r *query.EntrySummaryRow) {
-	s.Miles, s.Runs, s.Seconds, s.DaysRun, s.LongestRun = r.Miles, r.Runs, r.Seconds, r.DaysRun, r.LongestRun
+	s.Miles, s.Meters, s.Runs, s.Seconds, s.DaysRun, s.LongestRun = r.Miles, r.Meters, r.Runs, r.Seconds, r.DaysRun, r.LongestRun
 	s.RHR, s.RHRDays, s.Sleep, s.SleepDays = mean(r.RHR, r.RHRDays), r.RHRDays, mean(r.Sleep, r.SleepDays), r.SleepDays
 	if r.Goals == 0 {
 		return

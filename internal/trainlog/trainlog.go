@@ -69,6 +69,11 @@ func (s *Service) Month(ctx context.Context, log Log, day *calendar.Date, now ti
 	return s.list(ctx, log, day, now, calendar.Month)
 }
 
+// Year lists the entries of the year that a day is in, or the owner's today where day is nil.
+func (s *Service) Year(ctx context.Context, log Log, day *calendar.Date, now time.Time) ([]Entry, error) {
+	return s.list(ctx, log, day, now, calendar.Year)
+}
+
 // Range lists the entries of the days from first to last, at most 400.
 func (s *Service) Range(ctx context.Context, log Log, first, last calendar.Date, now time.Time) ([]Entry, error) {
 	if err := checkRange(first, last, maxRange); err != nil {

@@ -1442,6 +1442,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's entries for this month
+         * @description As `GET /log/month/{date}`, for today in the caller's time zone.
+         */
+        get: operations["ListMyMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/month/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's entries for a month
+         * @description Returns the caller's entries for the calendar month that contains the date, ordered by date.
+         */
+        get: operations["ListMyMonthOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's entries for this year
+         * @description As `GET /log/year/{date}`, for today in the caller's time zone.
+         */
+        get: operations["ListMyYear"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/year/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's entries for a year
+         * @description Returns the caller's entries for the year that contains the date, ordered by date.
+         */
+        get: operations["ListMyYearOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/summary/{from}/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summarize the caller's log
+         * @description Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+         *     on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
+         *     entries are included, with zeros. A range can have at most 4,000 days.
+         */
+        get: operations["SummarizeMyLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/list/{id}/week": {
         parameters: {
             query?: never;
@@ -1603,6 +1705,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/athlete/{id}/year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's entries for this year
+         * @description As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
+         */
+        get: operations["ListAthleteYear"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/year/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's entries for a year
+         * @description Returns an athlete's entries for the year that contains the date, ordered by date.
+         */
+        get: operations["ListAthleteYearOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/athlete/{id}/range/{from}/{to}": {
         parameters: {
             query?: never;
@@ -1632,9 +1774,10 @@ export interface paths {
         };
         /**
          * Summarize an athlete's log
-         * @description Returns totals and averages of an athlete's entries between two dates, inclusive, for each week (Monday to Sunday), month or year,
-         *     in order. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health
-         *     values that the caller may not read count as missing. A range can have at most 4,000 days.
+         * @description Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
+         *     on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
+         *     the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
+         *     have at most 4,000 days.
          */
         get: operations["SummarizeAthlete"];
         put?: never;
@@ -3674,7 +3817,7 @@ export interface components {
          */
         DistanceUnit: "mi" | "km";
         /**
-         * @description Day on which clients begin a week. The API's weeks begin on Monday.
+         * @description Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
          * @enum {string}
          */
         WeekStart: "monday" | "sunday" | "saturday";
@@ -4948,7 +5091,7 @@ export interface components {
         SummaryPeriod: "week" | "month" | "year";
         /** @description Totals and averages of a period. */
         LogSummary: {
-            /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. */
+            /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday. */
             period: string;
             /**
              * Format: date
@@ -4965,6 +5108,11 @@ export interface components {
              * @description Distance in miles.
              */
             miles: number;
+            /**
+             * Format: double
+             * @description Distance in meters.
+             */
+            meters: number;
             /**
              * Format: int64
              * @description Number of runs.
@@ -9382,6 +9530,144 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListMyMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListMyMonthOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListMyYear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListMyYearOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SummarizeMyLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Length of the periods.
+                 * @example month
+                 */
+                by?: components["parameters"]["SummaryBy"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description First date, as `MM-DD-YYYY`.
+                 * @example 11-01-2026
+                 */
+                from: components["parameters"]["From"];
+                /**
+                 * @description Last date, as `MM-DD-YYYY`. Must not be before the first.
+                 * @example 11-30-2026
+                 */
+                to: components["parameters"]["To"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The periods, in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogSummary"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ListMyWeek: {
         parameters: {
             query?: never;
@@ -9592,6 +9878,67 @@ export interface operations {
         };
     };
     ListAthleteMonthOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteYear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntryList"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteYearOf: {
         parameters: {
             query?: never;
             header?: {

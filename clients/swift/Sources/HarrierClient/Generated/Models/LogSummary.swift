@@ -4,7 +4,7 @@ import Foundation
 
 /// Totals and averages of a period.
 public struct LogSummary: Sendable, Hashable, Codable {
-    /// Name of the period: `2026-W47`, `2026-11` or `2026`.
+    /// Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday.
     public var period: String
     /// First day that is summarized.
     public var from: Day
@@ -12,6 +12,8 @@ public struct LogSummary: Sendable, Hashable, Codable {
     public var to: Day
     /// Distance in miles.
     public var miles: Double
+    /// Distance in meters.
+    public var meters: Double
     /// Number of runs.
     public var runs: Int64
     /// Total duration in seconds of the runs that have one.
@@ -33,11 +35,12 @@ public struct LogSummary: Sendable, Hashable, Codable {
     /// Number of days with a value for sleep.
     public var sleepDays: Int64
 
-    public init(period: String, from: Day, to: Day, miles: Double, runs: Int64, seconds: Double, daysRun: Int64, longestRun: Double, goal: Double?, goalShare: Double?, rhr: Double?, rhrDays: Int64, sleep: Double?, sleepDays: Int64) {
+    public init(period: String, from: Day, to: Day, miles: Double, meters: Double, runs: Int64, seconds: Double, daysRun: Int64, longestRun: Double, goal: Double?, goalShare: Double?, rhr: Double?, rhrDays: Int64, sleep: Double?, sleepDays: Int64) {
         self.period = period
         self.from = from
         self.to = to
         self.miles = miles
+        self.meters = meters
         self.runs = runs
         self.seconds = seconds
         self.daysRun = daysRun
@@ -55,6 +58,7 @@ public struct LogSummary: Sendable, Hashable, Codable {
         case from
         case to
         case miles
+        case meters
         case runs
         case seconds
         case daysRun = "days_run"
@@ -73,6 +77,7 @@ public struct LogSummary: Sendable, Hashable, Codable {
         try container.encode(from, forKey: .from)
         try container.encode(to, forKey: .to)
         try container.encode(miles, forKey: .miles)
+        try container.encode(meters, forKey: .meters)
         try container.encode(runs, forKey: .runs)
         try container.encode(seconds, forKey: .seconds)
         try container.encode(daysRun, forKey: .daysRun)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Day on which clients begin a week. The API's weeks begin on Monday.
+/// Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
 public struct WeekStart: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -230,6 +230,46 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List an athlete's entries for this year.
+    ///
+    /// As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAthleteYear(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{id}/year").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List an athlete's entries for a year.
+    ///
+    /// Returns an athlete's entries for the year that contains the date, ordered by date.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAthleteYear(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/athlete/{id}/year/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the caller's entries for this month.
+    ///
+    /// As `GET /log/month/{date}`, for today in the caller's time zone.
+    ///
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listMyMonth(ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/month").header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the caller's entries for a month.
+    ///
+    /// Returns the caller's entries for the calendar month that contains the date, ordered by date.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listMyMonth(date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/month/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List the caller's entries in a date range.
     ///
     /// Returns the caller's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
@@ -262,6 +302,25 @@ extension Harrier {
         try await send(Call("GET", "/log/list/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List the caller's entries for this year.
+    ///
+    /// As `GET /log/year/{date}`, for today in the caller's time zone.
+    ///
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listMyYear(ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/year").header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the caller's entries for a year.
+    ///
+    /// Returns the caller's entries for the year that contains the date, ordered by date.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    public func listMyYear(date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
+        try await send(Call("GET", "/log/year/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Set the caller's goal for a day.
     ///
     /// Sets the mileage goal in the entry for a day, as `POST /log/{date}` does; `null` clears it.
@@ -276,7 +335,7 @@ extension Harrier {
 
     /// Summarize an athlete's log.
     ///
-    /// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week (Monday to Sunday), month or year, in order. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at most 4,000 days.
+    /// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at most 4,000 days.
     ///
     /// - Parameter id: Athlete ID or alias of a user.
     /// - Parameter from: First date, as `MM-DD-YYYY`.
@@ -284,6 +343,17 @@ extension Harrier {
     /// - Parameter by: Length of the periods.
     public func summarizeAthlete(id: String, from: Day, to: Day, by: SummaryPeriod? = nil) async throws -> [LogSummary] {
         try await send(Call("GET", "/log/athlete/{id}/summary/{from}/{to}").path("id", id).path("from", from).path("to", to).query("by", by))
+    }
+
+    /// Summarize the caller's log.
+    ///
+    /// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without entries are included, with zeros. A range can have at most 4,000 days.
+    ///
+    /// - Parameter from: First date, as `MM-DD-YYYY`.
+    /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
+    /// - Parameter by: Length of the periods.
+    public func summarizeMyLog(from: Day, to: Day, by: SummaryPeriod? = nil) async throws -> [LogSummary] {
+        try await send(Call("GET", "/log/summary/{from}/{to}").path("from", from).path("to", to).query("by", by))
     }
 
     /// Update a run of the caller's log.
