@@ -557,6 +557,7 @@ END) STORED,
     CONSTRAINT results_event_code_length CHECK (((char_length(event_code) >= 1) AND (char_length(event_code) <= 20))),
     CONSTRAINT results_event_length CHECK (((char_length(event) >= 1) AND (char_length(event) <= 100))),
     CONSTRAINT results_grade_length CHECK (((char_length(grade) >= 1) AND (char_length(grade) <= 40))),
+    CONSTRAINT results_id_of_race CHECK (("left"((id)::text, 13) = "left"((race_id)::text, 13))),
     CONSTRAINT results_mark_length CHECK (((char_length(mark) >= 1) AND (char_length(mark) <= 40))),
     CONSTRAINT results_mixed_relay_gender CHECK (((NOT mixed) OR (event_kind IS DISTINCT FROM 'relay'::event_kind) OR (gender = 'womens'::gender))),
     CONSTRAINT results_notes_length CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 2000))),
@@ -568,7 +569,6 @@ END) STORED,
     CONSTRAINT results_time_has_milliseconds CHECK ((("time" IS NULL) = (time_ms IS NULL))),
     CONSTRAINT results_time_length CHECK (((char_length("time") >= 1) AND (char_length("time") <= 20))),
     CONSTRAINT results_time_ms_range CHECK (((time_ms >= 0) AND (time_ms <= '3600000000'::bigint))),
-    CONSTRAINT results_id_taken UNIQUE (id),
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races(id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -859,13 +859,13 @@ CREATE VIEW code.listed_reports AS
      LEFT JOIN users p ON ((p.id = r.reporter_id)))
      LEFT JOIN users h ON ((h.id = r.holder_id)))
      LEFT JOIN races g ON (((r.kind = 'race'::text) AND (g.id = r.object_id))))
-     LEFT JOIN results x ON (((r.kind = 'result'::text) AND (x.id = r.object_id))))
+     LEFT JOIN results x ON (((r.kind = 'result'::text) AND (x.race_id = code.race_of_result(r.object_id)) AND (x.id = r.object_id))))
      LEFT JOIN races xg ON ((xg.id = x.race_id)))
      LEFT JOIN athlete_ids a ON (((a.key = lower((r.athlete_id COLLATE "C"))) AND (a.user_id = r.holder_id))));
 
 CREATE VIEW code.listed_results AS
  SELECT x.id,
-    x.race_id,
+    r.id AS race_id,
     r.name AS race,
     r.date,
     x.gender,

@@ -1,5 +1,5 @@
 -- name: ResultGet :one
-SELECT * FROM code.listed_results WHERE id = @id;
+SELECT * FROM code.listed_results WHERE id = @id AND race_id BETWEEN first_race(@id) AND last_race(@id);
 
 -- The lists of a race ask for its ID in a SELECT of its own, so that the planner does not look how many results this one has: it would
 -- find that each has fewer or more than the average, and plan anew for each.
@@ -148,12 +148,12 @@ UPDATE results SET
     wind       = CASE WHEN @wind_set::boolean THEN sqlc.narg('wind')::numeric ELSE results.wind END,
     notes      = CASE WHEN @notes_set::boolean THEN sqlc.narg('notes')::text ELSE results.notes END,
     updated_at = @now
-WHERE id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
   AND code.correcting(@correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now);
 
 -- name: ResultDelete :execrows
 DELETE FROM results
-WHERE id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
   AND code.correcting(@correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
 
 -- name: ResultCount :one
@@ -161,12 +161,12 @@ SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = 'resu
 
 -- name: ResultLock :one
 -- Locks the race first, as whatever changes results does, so that two cannot wait for each other.
-WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = @id) FOR NO KEY UPDATE)
+WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT code.race_of_result(@id::uuid)) FOR NO KEY UPDATE)
 SELECT results.id FROM race JOIN results ON results.race_id = race.id AND results.id = @id FOR NO KEY UPDATE OF results;
 
 -- name: ResultDescribe :one
 -- What the audit log tells of a result.
-WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = @id) FOR NO KEY UPDATE)
+WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT code.race_of_result(@id::uuid)) FOR NO KEY UPDATE)
 SELECT (to_jsonb(results) - '{event_order,mark_order,runner,season,sport}'::text[])::jsonb AS description
 FROM race JOIN results ON results.race_id = race.id AND results.id = @id FOR NO KEY UPDATE OF results;
 
@@ -176,7 +176,7 @@ FROM race JOIN results ON results.race_id = race.id AND results.id = @id FOR NO 
 SELECT h.id, h.user_id, u.name AS user_name, h.reason, h.changes, h.created_at, about.directs
 FROM (
     SELECT code.directs(x.race_id, sqlc.narg('caller')::uuid, @operators::boolean)::boolean AS directs, x.present
-    FROM (SELECT r.race_id, true AS present FROM results r WHERE r.id = @id
+    FROM (SELECT r.race_id, true AS present FROM results r WHERE r.race_id = (SELECT code.race_of_result(@id::uuid)) AND r.id = @id
           UNION ALL (SELECT c.race_id, false FROM corrections c WHERE c.result_id = @id LIMIT 1) LIMIT 1) AS x) AS about
 LEFT JOIN corrections h ON h.result_id = @id
 LEFT JOIN users u ON u.id = h.user_id
@@ -186,14 +186,14 @@ ORDER BY h.n DESC LIMIT 50;
 -- name: ResultIdentify :execrows
 -- Says whose a result is. No row: it has an Athlete ID, or its name is withheld.
 UPDATE results SET athlete_id = @athlete_id::text, updated_at = @now
-WHERE id = @id AND athlete_id IS NULL AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND athlete_id IS NULL AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
   AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = results.race_id AND w.result_id = results.id)
   AND code.correcting(@correction_id::uuid, @corrector::uuid, @reason::text, @now);
 
 -- name: ResultDisown :execrows
 -- Takes an Athlete ID off a result for the user who goes by it, whoever may correct the race. No row: the result has none of the user's.
 UPDATE results SET athlete_id = NULL, updated_at = @now
-WHERE id = @id AND code.require_race(race_id, NULL, 'correct') IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, NULL, 'correct') IS NOT NULL
   AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = @user_id AND a.key = lower(results.athlete_id COLLATE "C"))
   AND code.correcting(@correction_id::uuid, @user_id::uuid, @reason::text, @now);
 
@@ -230,4 +230,4 @@ DELETE FROM result_claims WHERE result_id = @result_id AND (sqlc.narg('user_id')
 
 -- name: ResultCorrectable :one
 -- Refuses those who may not correct a result, and locks its race. No row: it does not exist.
-SELECT x.race_id FROM results x WHERE x.id = @id AND code.require_race(x.race_id, sqlc.narg('caller')::uuid, 'correct', x.user_id) IS NOT NULL;
+SELECT x.race_id FROM results x WHERE x.race_id = (SELECT code.race_of_result(@id::uuid)) AND x.id = @id AND code.require_race(x.race_id, sqlc.narg('caller')::uuid, 'correct', x.user_id) IS NOT NULL;

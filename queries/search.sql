@@ -77,7 +77,9 @@ CROSS JOIN LATERAL (
 LIMIT @wanted::integer;
 
 -- name: SearchResults :many
-SELECT l.* FROM code.listed_results l WHERE l.id = ANY (@ids::uuid[]) ORDER BY array_position(@ids::uuid[], l.id);
+SELECT l.* FROM (SELECT unnest(@races::uuid[]) AS race_id, unnest(@ids::uuid[]) AS id) AS wanted
+JOIN code.listed_results l ON l.race_id = wanted.race_id AND l.id = wanted.id
+ORDER BY array_position(@ids::uuid[], l.id);
 
 -- name: SearchRaceHits :many
 -- The newest races that match: of one poster's, or by the index, or among so many of the newest.

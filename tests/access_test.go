@@ -190,7 +190,7 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		"01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", "01990a5d-02aa-7b51-a3a2-52a5c86b1d80", "01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1"
 	examples := map[string]string{
 		"mapleton-state": w.team, "j-runner": w.athlete + ".j", "jess.runner": w.athlete, "jess@example.org": w.spare.Email, user: w.owner.ID, session: w.coach.ID, race: w.race,
-		"01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2": w.result,
+		"01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2": w.result,
 		exampleRun:                             w.run,
 	}
 	if strings.HasPrefix(op.Path, "/operator/users/") {
@@ -218,7 +218,7 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		examples["jess.runner"] = fmt.Sprintf("disputed.%d.%s", w.made, w.owner.ID[24:])
 		claimant(t, w.App, examples["jess.runner"])
 	case "ReportResult":
-		examples["01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
+		examples["01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
 	case "GetReport", "SettleReport", "RefuseReport":
 		examples["01990a61-2b7c-7a44-9d10-3c5e7f901b23"] = reported(t, w.owner, w.owner.Race())
 	case "GetWebhook", "UpdateWebhook", "DeleteWebhook", "RotateWebhookSecret", "TestWebhook", "ListWebhookDeliveries", "ResendWebhookDelivery":
@@ -254,7 +254,7 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 	case "ImportResults":
 		examples[race], query = w.owner.Race(), "?gender=mens&event=8K&mode=append"
 	case "DeleteResult":
-		examples["01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
+		examples["01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
 	case "DeleteImport":
 		examples[batch], _ = w.owner.CSV(w.race, "?gender=mens&event=8K&mode=append", "place,name\n1,"+unique+"\n").Is(http.StatusCreated).Object()["batch"].(string)
 	case "CreateRename", "DeleteRename":

@@ -29,7 +29,7 @@ func TestSizes(t *testing.T) {
 				return err
 			}
 			_, err := tx.Exec(t.Context(), `INSERT INTO results (race_id, id, gender, event, athlete, athlete_id, team, team_id, place, created_at, updated_at)
-				SELECT $1::text::uuid, gen_random_uuid(), 'mens', 'Relay', 'Runner ' || n, CASE WHEN n <= 1500 THEN 'hero' END, 'Great Club', 'great', n, now(), now()
+				SELECT $1::text::uuid, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, 'mens', 'Relay', 'Runner ' || n, CASE WHEN n <= 1500 THEN 'hero' END, 'Great Club', 'great', n, now(), now()
 				FROM generate_series(1, $2) AS n`, race, n)
 			return err
 		}); err != nil {

@@ -1026,7 +1026,7 @@ func (e WindRule) Valid() bool {
 
 // Account A user, as operators see them.
 type Account struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Aliases Further Athlete IDs of the user.
@@ -1092,7 +1092,7 @@ type AuditAct = string
 
 // AuditEntry What an operator or a command did.
 type AuditEntry struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Act An act, as `object.verb`: `user.suspend`, `race.delete`.
@@ -1110,7 +1110,7 @@ type AuditEntry struct {
 	// Before What was changed, as it was before; null if there was nothing.
 	Before nullable.Nullable[map[string]interface{}] `json:"before"`
 
-	// ObjectID UUIDv7.
+	// ObjectID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ObjectID ID `json:"object_id"`
 
 	// ObjectKind What it was done to: `user`, `race`, `result` …
@@ -1134,7 +1134,7 @@ type Authentication struct {
 	// Token Access token, a JWT.
 	Token string `json:"token"`
 
-	// UserID UUIDv7.
+	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	UserID ID `json:"user_id"`
 }
 
@@ -1196,7 +1196,7 @@ type Coach struct {
 	// TeamID ID of a team. Stored as written, compared without case.
 	TeamID TeamID `json:"team_id"`
 
-	// UserID UUIDv7.
+	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	UserID ID `json:"user_id"`
 }
 
@@ -1214,7 +1214,7 @@ type Confirmation = string
 
 // Correction What was changed in a result at one time.
 type Correction struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Changes The fields that changed.
@@ -1241,7 +1241,7 @@ type Count struct {
 
 // CreatedInvite A new invitation.
 type CreatedInvite struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -1268,7 +1268,7 @@ type CreatedInvite struct {
 
 // CreatedLink A new secret link.
 type CreatedLink struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -1289,7 +1289,7 @@ type CreatedLink struct {
 
 // CreatedPersonalToken A new personal token.
 type CreatedPersonalToken struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -1313,7 +1313,7 @@ type CreatedPersonalToken struct {
 
 // CreatedWebhook A webhook, with its secret.
 type CreatedWebhook struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Active Whether it is told of events.
@@ -1373,7 +1373,7 @@ type EndSessionsInput struct {
 
 // Entry A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
 type Entry struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID *ID `json:"_id,omitempty"`
 
 	// AthleteID The owner's claimed Athlete ID, or null.
@@ -1415,7 +1415,7 @@ type Entry struct {
 	// UpdatedAt When it was last changed.
 	UpdatedAt *time.Time `json:"updated_at,omitempty"`
 
-	// UserID UUIDv7.
+	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	UserID ID `json:"user_id"`
 
 	// Weather The weather, or null.
@@ -1611,7 +1611,7 @@ type FeedEventData struct {
 	// ImportID `batch` of the import that the results were added with, or null.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
-	// RaceID UUIDv7.
+	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	RaceID ID `json:"race_id"`
 
 	// Results `_id` of each result, or null if they are more than 100.
@@ -1706,12 +1706,12 @@ type GoalChange struct {
 	Goal nullable.Nullable[float64] `json:"goal"`
 }
 
-// ID UUIDv7.
+// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type ID = openapi_types.UUID
 
 // Import A file of results that was imported into a race.
 type Import struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was imported.
@@ -2002,7 +2002,7 @@ type InstanceLimits struct {
 
 // Invite An invitation, without its token.
 type Invite struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -2086,7 +2086,7 @@ type IssueList struct {
 
 // Link A secret link, without its token.
 type Link struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -2116,7 +2116,7 @@ type LinkKind string
 
 // LogRun A run, with the day and the log that it is in.
 type LogRun struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// AscentM Ascent in meters.
@@ -2170,7 +2170,7 @@ type LogRun struct {
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title"`
 
-	// UserID UUIDv7.
+	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	UserID ID `json:"user_id"`
 }
 
@@ -2269,7 +2269,7 @@ type MovingAverage struct {
 
 // OperatorReport A report as operators see it.
 type OperatorReport struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// AthleteID The disputed Athlete ID, or null.
@@ -2323,7 +2323,7 @@ type OperatorReport struct {
 
 // OwnerChange The new poster of a race.
 type OwnerChange struct {
-	// UserID UUIDv7.
+	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	UserID ID `json:"user_id"`
 }
 
@@ -2350,7 +2350,7 @@ type PathGender = string
 
 // PersonalToken A personal token, without the token itself.
 type PersonalToken struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -2520,7 +2520,7 @@ type ProblemField struct {
 
 // Race A race.
 type Race struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -2578,7 +2578,7 @@ type Race struct {
 
 // RaceChange Changes to a race.
 type RaceChange struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Date Date of the race, in local time.
@@ -2612,7 +2612,7 @@ type RaceChange struct {
 
 // RaceDirector A user who directs a race.
 type RaceDirector struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Name Name of the user.
@@ -2715,7 +2715,7 @@ type RelayMember = string
 
 // Rename An athlete or a team that was renamed throughout a race.
 type Rename struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was done.
@@ -2808,7 +2808,7 @@ type RenameToDraft struct {
 
 // Report A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 type Report struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// AthleteID The disputed Athlete ID, or null.
@@ -2888,7 +2888,7 @@ type ResetPasswordInput struct {
 
 // Result The result of an athlete in an event of a race.
 type Result struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
@@ -2950,7 +2950,7 @@ type Result struct {
 	// Race Name of the race.
 	Race string `json:"race"`
 
-	// RaceID UUIDv7.
+	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	RaceID ID `json:"race_id"`
 
 	// RelayMembers Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
@@ -2994,7 +2994,7 @@ type Result struct {
 
 // ResultChange Changes to a result.
 type ResultChange struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
@@ -3080,10 +3080,10 @@ type ResultClaim struct {
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
-	// RaceID UUIDv7.
+	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	RaceID ID `json:"race_id"`
 
-	// ResultID UUIDv7.
+	// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ResultID ID `json:"result_id"`
 
 	// State Whether the result has the user's Athlete ID (`accepted`), or somebody has to decide (`pending`).
@@ -3095,7 +3095,7 @@ type ResultClaim struct {
 	// User Name of the user.
 	User string `json:"user"`
 
-	// UserID UUIDv7.
+	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	UserID ID `json:"user_id"`
 }
 
@@ -3137,7 +3137,7 @@ type ResultDraft struct {
 	// Points Points awarded, as published, up to three decimals.
 	Points nullable.Nullable[float64] `json:"points,omitempty"`
 
-	// RaceID UUIDv7.
+	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	RaceID ID `json:"race_id"`
 
 	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
@@ -3198,7 +3198,7 @@ type RosterAthlete struct {
 
 // Run A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them.
 type Run struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// AscentM Ascent in meters.
@@ -3297,7 +3297,7 @@ type RunChange struct {
 
 // RunDraft A run.
 type RunDraft struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID *ID `json:"_id,omitempty"`
 
 	// AscentM Ascent in meters, or null if unknown.
@@ -3501,7 +3501,7 @@ type SeasonStart string
 
 // Session A session, which starts with signing in.
 type Session struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Current Whether this request belongs to the session.
@@ -3587,7 +3587,7 @@ type TokenScope string
 
 // User An account, as its owner sees it.
 type User struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Aliases Further Athlete IDs of the user.
@@ -3728,13 +3728,13 @@ type Visibility string
 
 // Vote A user's vote on a race.
 type Vote struct {
-	// RaceID UUIDv7.
+	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	RaceID ID `json:"race_id"`
 
 	// UpdatedAt When the vote was cast, or null without one.
 	UpdatedAt nullable.Nullable[time.Time] `json:"updated_at"`
 
-	// UserID UUIDv7.
+	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	UserID ID `json:"user_id"`
 
 	// Vote The vote, or null if the user has not voted.
@@ -3746,7 +3746,7 @@ type VoteKind string
 
 // Webhook A receiver of events.
 type Webhook struct {
-	// ID UUIDv7.
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 	ID ID `json:"_id"`
 
 	// Active Whether it is told of events.
@@ -3873,13 +3873,13 @@ type AverageOf = AthleteID
 // CalendarToken defines model for CalendarToken.
 type CalendarToken = string
 
-// CallerID UUIDv7.
+// CallerID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type CallerID = ID
 
-// CallerUserID UUIDv7.
+// CallerUserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type CallerUserID = ID
 
-// ClaimantID UUIDv7.
+// ClaimantID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type ClaimantID = ID
 
 // ClaimedAthleteID ID of an athlete. Stored as written, compared without case.
@@ -3888,16 +3888,16 @@ type ClaimedAthleteID = AthleteID
 // ClaimedTeamID ID of a team. Stored as written, compared without case.
 type ClaimedTeamID = TeamID
 
-// CoachID UUIDv7.
+// CoachID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type CoachID = ID
 
 // Date A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
-// DeliveryID UUIDv7.
+// DeliveryID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type DeliveryID = ID
 
-// DirectorID UUIDv7.
+// DirectorID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type DirectorID = ID
 
 // EmailToken defines model for EmailToken.
@@ -3912,7 +3912,7 @@ type EventsLength = int32
 // From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type From = PathDate
 
-// InviteID UUIDv7.
+// InviteID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type InviteID = ID
 
 // Length defines model for Length.
@@ -3953,16 +3953,16 @@ type PictureToken = string
 // Query defines model for Query.
 type Query = string
 
-// RaceID UUIDv7.
+// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type RaceID = ID
 
-// ReportID UUIDv7.
+// ReportID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type ReportID = ID
 
-// ResultID UUIDv7.
+// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type ResultID = ID
 
-// RunID UUIDv7.
+// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type RunID = ID
 
 // ScoredDivision Name of a division, such as `Varsity` or `U17`.
@@ -3974,7 +3974,7 @@ type SeasonOf = SeasonStart
 // Self ID of an athlete. Stored as written, compared without case.
 type Self = AthleteID
 
-// SessionID UUIDv7.
+// SessionID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type SessionID = ID
 
 // StreakDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
@@ -3986,13 +3986,13 @@ type SummaryBy = SummaryPeriod
 // To A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type To = PathDate
 
-// TokenID UUIDv7.
+// TokenID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type TokenID = ID
 
-// UserID UUIDv7.
+// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type UserID = ID
 
-// WebhookID UUIDv7.
+// WebhookID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type WebhookID = ID
 
 // WindOf Whether wind-aided results count.

@@ -152,9 +152,19 @@ CREATE FUNCTION mark_order(kind event_kind, time_ms bigint, mark text) RETURNS b
     END;
 -- +goose StatementEnd
 
+-- The ID of a result has the time of its race's ID, which is its first 48 bits. These are the first and the last ID that its race may have.
+-- +goose StatementBegin
+CREATE FUNCTION first_race(result uuid) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    (left(result::text, 13) || '-0000-0000-000000000000')::uuid;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE FUNCTION last_race(result uuid) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    (left(result::text, 13) || '-ffff-ffff-ffffffffffff')::uuid;
+-- +goose StatementEnd
+
 CREATE TABLE results (
     race_id     uuid          NOT NULL,
-    id          uuid          NOT NULL CONSTRAINT results_id_taken UNIQUE,
+    id          uuid          NOT NULL,
     -- Those of the race, for the indexes of rankings. The foreign key keeps them so.
     sport       sport         NOT NULL,
     season      smallint      NOT NULL,
@@ -197,6 +207,8 @@ CREATE TABLE results (
     -- finish, and mixed relays, which are neither men's nor women's.
     mark_order  bigint        GENERATED ALWAYS AS (CASE WHEN status = 'finished' AND event_kind IS NOT NULL AND NOT (mixed AND event_kind = 'relay') THEN mark_order(event_kind, time_ms, mark) END) STORED,
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
+    -- So that a result is found by its ID without an index over all races.
+    CONSTRAINT results_id_of_race CHECK (left(id::text, 13) = left(race_id::text, 13)),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races (id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_event_code_has_kind CHECK ((event_code IS NULL) = (event_kind IS NULL)),
     -- A mixed relay is one contest, so it has one place.
@@ -271,5 +283,5 @@ DROP TABLE renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
-DROP FUNCTION mark_order, mark_length, natural_order;
+DROP FUNCTION first_race, last_race, mark_order, mark_length, natural_order;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

@@ -122,7 +122,7 @@ UPDATE results SET
     wind       = CASE WHEN $35::boolean THEN $36::numeric ELSE results.wind END,
     notes      = CASE WHEN $37::boolean THEN $38::text ELSE results.notes END,
     updated_at = $39
-WHERE id = $40 AND code.require_race(race_id, $41::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result($40::uuid)) AND id = $40 AND code.require_race(race_id, $41::uuid, 'correct', user_id) IS NOT NULL
   AND code.correcting($42::uuid, $43::uuid, $44::text, $39)
 `
 
@@ -393,7 +393,7 @@ func (q *Queries) ResultClaimant(ctx context.Context, db DBTX, userID uuid.UUID)
 }
 
 const ResultCorrectable = `-- name: ResultCorrectable :one
-SELECT x.race_id FROM results x WHERE x.id = $1 AND code.require_race(x.race_id, $2::uuid, 'correct', x.user_id) IS NOT NULL
+SELECT x.race_id FROM results x WHERE x.race_id = (SELECT code.race_of_result($1::uuid)) AND x.id = $1 AND code.require_race(x.race_id, $2::uuid, 'correct', x.user_id) IS NOT NULL
 `
 
 type ResultCorrectableParams struct {
@@ -422,7 +422,7 @@ func (q *Queries) ResultCount(ctx context.Context, db DBTX) (int64, error) {
 
 const ResultDelete = `-- name: ResultDelete :execrows
 DELETE FROM results
-WHERE id = $1 AND code.require_race(race_id, $2::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result($1::uuid)) AND id = $1 AND code.require_race(race_id, $2::uuid, 'correct', user_id) IS NOT NULL
   AND code.correcting($3::uuid, $4::uuid, $5::text, $6::timestamptz)
 `
 
@@ -451,7 +451,7 @@ func (q *Queries) ResultDelete(ctx context.Context, db DBTX, arg ResultDeletePar
 }
 
 const ResultDescribe = `-- name: ResultDescribe :one
-WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = $1) FOR NO KEY UPDATE)
+WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT code.race_of_result($1::uuid)) FOR NO KEY UPDATE)
 SELECT (to_jsonb(results) - '{event_order,mark_order,runner,season,sport}'::text[])::jsonb AS description
 FROM race JOIN results ON results.race_id = race.id AND results.id = $1 FOR NO KEY UPDATE OF results
 `
@@ -466,7 +466,7 @@ func (q *Queries) ResultDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]
 
 const ResultDisown = `-- name: ResultDisown :execrows
 UPDATE results SET athlete_id = NULL, updated_at = $1
-WHERE id = $2 AND code.require_race(race_id, NULL, 'correct') IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result($2::uuid)) AND id = $2 AND code.require_race(race_id, NULL, 'correct') IS NOT NULL
   AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = $3 AND a.key = lower(results.athlete_id COLLATE "C"))
   AND code.correcting($4::uuid, $3::uuid, $5::text, $1)
 `
@@ -495,7 +495,7 @@ func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownPar
 }
 
 const ResultGet = `-- name: ResultGet :one
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE id = $1
+SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE id = $1 AND race_id BETWEEN first_race($1) AND last_race($1)
 `
 
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedResult, error) {
@@ -543,7 +543,7 @@ const ResultHistory = `-- name: ResultHistory :many
 SELECT h.id, h.user_id, u.name AS user_name, h.reason, h.changes, h.created_at, about.directs
 FROM (
     SELECT code.directs(x.race_id, $1::uuid, $2::boolean)::boolean AS directs, x.present
-    FROM (SELECT r.race_id, true AS present FROM results r WHERE r.id = $3
+    FROM (SELECT r.race_id, true AS present FROM results r WHERE r.race_id = (SELECT code.race_of_result($3::uuid)) AND r.id = $3
           UNION ALL (SELECT c.race_id, false FROM corrections c WHERE c.result_id = $3 LIMIT 1) LIMIT 1) AS x) AS about
 LEFT JOIN corrections h ON h.result_id = $3
 LEFT JOIN users u ON u.id = h.user_id
@@ -599,7 +599,7 @@ func (q *Queries) ResultHistory(ctx context.Context, db DBTX, arg ResultHistoryP
 
 const ResultIdentify = `-- name: ResultIdentify :execrows
 UPDATE results SET athlete_id = $1::text, updated_at = $2
-WHERE id = $3 AND athlete_id IS NULL AND code.require_race(race_id, $4::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result($3::uuid)) AND id = $3 AND athlete_id IS NULL AND code.require_race(race_id, $4::uuid, 'correct', user_id) IS NOT NULL
   AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = results.race_id AND w.result_id = results.id)
   AND code.correcting($5::uuid, $6::uuid, $7::text, $2)
 `
@@ -1349,7 +1349,7 @@ func (q *Queries) ResultListTop(ctx context.Context, db DBTX, arg ResultListTopP
 }
 
 const ResultLock = `-- name: ResultLock :one
-WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT x.race_id FROM results x WHERE x.id = $1) FOR NO KEY UPDATE)
+WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT code.race_of_result($1::uuid)) FOR NO KEY UPDATE)
 SELECT results.id FROM race JOIN results ON results.race_id = race.id AND results.id = $1 FOR NO KEY UPDATE OF results
 `
 

@@ -16,6 +16,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
+	"harrier/internal/ids"
 	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
@@ -302,7 +303,7 @@ func (s *source) Read(p []byte) (int, error) {
 
 // append writes the row in the order of copyResults.
 func (s *source) append() {
-	id := uuid.Must(uuid.NewV7())
+	id := ids.Result(s.imp.RaceID)
 	r, b := &s.row, s.pending
 	if s.imp.DeriveIDs && r.AthleteID == "" {
 		r.AthleteID = sheet.AthleteID(r.Athlete, r.TeamID)

@@ -15,6 +15,7 @@ import (
 	"harrier/internal/auth"
 	"harrier/internal/event"
 	"harrier/internal/fault"
+	"harrier/internal/ids"
 	"harrier/internal/mark"
 	"harrier/internal/patch"
 	"harrier/internal/pg"
@@ -91,7 +92,7 @@ type Draft struct {
 
 // Add stores a result, posted by poster. An unknown race is fault.Invalid at /race_id.
 func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, now time.Time) (added Result, err error) {
-	id := uuid.Must(uuid.NewV7())
+	id := ids.Result(d.RaceID)
 	if d.TeamID == nil {
 		d.TeamID = teamIDOf(d.Team)
 	}

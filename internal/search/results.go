@@ -113,9 +113,12 @@ func (s *Service) eachDegree(ctx context.Context, db reader, text string, search
 	return nil
 }
 
-// findResults returns the IDs of the first results that match, best first.
-func (s *Service) findResults(ctx context.Context, db reader, text string, wanted int) ([]uuid.UUID, error) {
-	found := newFinds[uuid.UUID](wanted)
+// found is a result by its key.
+type found struct{ race, id uuid.UUID }
+
+// findResults returns the keys of the first results that match, best first.
+func (s *Service) findResults(ctx context.Context, db reader, text string, wanted int) ([]found, error) {
+	finds := newFinds[found](wanted)
 	err := s.eachDegree(ctx, db, text, func(words []word, d degree) (bool, error) {
 		// Words that are found together are better than words split between runner and contest.
 		for _, search := range []func(context.Context, reader, []meaning, int) ([]hit, error){s.together, s.split} {
@@ -131,15 +134,15 @@ func (s *Service) findResults(ctx context.Context, db reader, text string, wante
 				hits = append(hits, some...)
 			}
 			for _, h := range first(hits, wanted) {
-				found.add(h.ID)
+				finds.add(found{h.RaceID, h.ID})
 			}
-			if found.full() {
+			if finds.full() {
 				return true, nil
 			}
 		}
 		return false, nil
 	})
-	return found.keys, err
+	return finds.keys, err
 }
 
 // together finds results whose runner, or whose contest, has all words.

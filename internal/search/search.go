@@ -51,11 +51,15 @@ func (s *Service) Results(ctx context.Context, words string, page, length int32)
 	}
 	var rows []result.Result
 	err := s.withReader(ctx, func(ctx context.Context, db reader) error {
-		ids, err := s.findResults(ctx, db, words, int(skip)+int(more))
-		if err != nil || len(ids) <= int(skip) {
+		keys, err := s.findResults(ctx, db, words, int(skip)+int(more))
+		if err != nil || len(keys) <= int(skip) {
 			return err
 		}
-		rows, err = s.q.SearchResults(ctx, db, ids[skip:])
+		var wanted query.SearchResultsParams
+		for _, key := range keys[skip:] {
+			wanted.Races, wanted.Ids = append(wanted.Races, key.race), append(wanted.Ids, key.id)
+		}
+		rows, err = s.q.SearchResults(ctx, db, wanted)
 		return err
 	})
 	if err != nil {

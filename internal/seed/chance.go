@@ -56,6 +56,14 @@ func idAt(at time.Time, r *rand.Rand) uuid.UUID {
 	return id
 }
 
+// resultID makes the ID of the n'th result of a race, in the form of ids.Result. They are in order.
+func (c *race) resultID(n int, r *rand.Rand) uuid.UUID {
+	id := c.id
+	binary.BigEndian.PutUint16(id[6:], 0x7<<12)
+	binary.BigEndian.PutUint64(id[8:], 0b10<<62|uint64(n)<<32|r.Uint64()>>32) //nolint:gosec // n is not negative
+	return id
+}
+
 // pick returns one of several.
 func pick[T any](r *rand.Rand, of []T) T { return of[r.IntN(len(of))] }
 

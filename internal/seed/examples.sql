@@ -10,7 +10,7 @@ VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5d-02aa-7b51-a3a2-52a5c86
 
 -- The runners in the order of finish, each with a digit that is their team.
 INSERT INTO results (race_id, id, batch_id, user_id, gender, event, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, created_at, updated_at)
-SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', ('01990a5d-11b3-7e0c-8f5e-' || to_hex(x'6a3e2f40c9d2'::bigint + first + place - 1))::uuid,
+SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', ('01990a5c-7f3e-7e0c-8f5e-' || to_hex(x'6a3e2f40c9d2'::bigint + first + place - 1))::uuid,
        '01990a5d-02aa-7b51-a3a2-52a5c86b1d80', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', gender::gender, event, event, 'run', left(event, 1)::integer * 1000, athlete,
        CASE athlete WHEN 'Jess Runner' THEN 'jess.runner' ELSE lower(replace(athlete, ' ', '-') || '.' || replace(team, ' ', '-')) END,
        team, lower(replace(team, ' ', '-')), place, left(to_char(ms * interval '1 millisecond', 'MI:SS.MS'), -2), ms,
@@ -28,7 +28,7 @@ FROM (VALUES
     LATERAL (SELECT best + (place - 1) * (3700 + 100 * place)) AS clock (ms);
 
 INSERT INTO corrections (race_id, id, result_id, reason, changes, created_at)
-VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a62-4a5e-7d0b-8e32-1f6b5c7d8e90', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2',
+VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a62-4a5e-7d0b-8e32-1f6b5c7d8e90', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2',
         'The photo of the finish shows it.', '{"place": [2, 1]}', '2026-10-04T08:00:00Z');
 
 INSERT INTO renames (id, race_id, user_id, kind, from_name, from_athlete_id, from_team_id, to_name, to_athlete_id, to_team_id, merged, results, reason, created_at)
@@ -36,7 +36,7 @@ VALUES ('01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1', '01990a5c-7f3e-7cc1-9d55-0f9a3f2
         'Charlie Maravel', 'charlie-maravell.mapleton-state', 'mapleton-state', 'Charlie Maravell', 'charlie-maravell.mapleton-state', 'mapleton-state',
         false, 1, 'Asked for by the coach.', '2026-10-04T08:00:00Z');
 INSERT INTO corrections (race_id, id, result_id, user_id, reason, changes, created_at)
-VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d4',
+VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d4',
         '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'Asked for by the coach.', '{"athlete": ["Charlie Maravel", "Charlie Maravell"]}', '2026-10-04T08:00:00Z');
 
 INSERT INTO votes (race_id, user_id, vote, updated_at)
@@ -63,7 +63,7 @@ FROM (VALUES
 ) AS known (id, kind, name, token);
 
 INSERT INTO reports (id, kind, object_id, reporter_id, reason, text, created_at)
-VALUES ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d3', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
+VALUES ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d3', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
         'The clock stood still for two seconds.', '2026-10-04T08:00:00Z');
 
 -- It is stopped, because a demo calls nobody. Nothing verifies what this secret signs.

@@ -131,11 +131,12 @@ func TestRunFillsTheDatabase(t *testing.T) {
 		{"one user in ten is a coach", "SELECT count(*) FROM users WHERE coach", 13},
 		{"the runner has a claim, and the coach the same team", `SELECT count(*) FROM users u JOIN users c ON c.coach AND c.team_id = u.team_id
 			JOIN athlete_ids a ON a.user_id = u.id AND a.claimed WHERE u.email = '` + summary.Runner + `' AND c.email = '` + summary.Coach + `'`, 1},
+		{"results have the time of their races", "SELECT count(*) FROM results WHERE left(id::text, 13) <> left(race_id::text, 13)", 0},
 		{"IDs are UUIDv7", `SELECT count(*) FROM (SELECT id FROM users UNION ALL SELECT id FROM races UNION ALL SELECT id FROM results
 			UNION ALL SELECT id FROM entries) AS ids WHERE id::text !~ '^.{8}-.{4}-7.{3}-[89ab]'`, 0},
 		{"IDs are not repeated", "SELECT count(*) - count(DISTINCT id) FROM entries", 0},
 		{"races' IDs are in order of creation", "SELECT count(*) FROM (SELECT id, lag(id) OVER (ORDER BY created_at) AS before FROM races) x WHERE id <= before", 0},
-		{"results' IDs are in order of creation", "SELECT count(*) FROM (SELECT id, lag(id) OVER (ORDER BY created_at) AS before FROM results) x WHERE id <= before", 0},
+		{"results' IDs are in order of creation", "SELECT count(*) FROM (SELECT id, lag(id) OVER (PARTITION BY race_id ORDER BY created_at) AS before FROM results) x WHERE id <= before", 0},
 		{"nothing is later than now", `SELECT count(*) FROM (SELECT created_at FROM users UNION ALL SELECT created_at FROM races UNION ALL SELECT created_at FROM results
 			UNION ALL SELECT created_at FROM entries UNION ALL SELECT updated_at FROM votes UNION ALL SELECT email_verified_at FROM users) x WHERE created_at > '2026-05-20 09:30Z'`, 0},
 		{"no race is today or later", "SELECT count(*) FROM races WHERE date >= '2026-05-20'", 0},

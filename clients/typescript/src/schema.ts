@@ -3647,7 +3647,7 @@ export interface components {
     schemas: {
         /**
          * Format: uuid
-         * @description UUIDv7.
+         * @description UUIDv7. In the ID of a result, the time is that in the ID of its race.
          */
         ID: string;
         /** @description ID of an athlete. Stored as written, compared without case. */
@@ -6822,7 +6822,7 @@ export interface components {
         RaceID: components["schemas"]["ID"];
         /**
          * @description `_id` of the result.
-         * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+         * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
          */
         ResultID: components["schemas"]["ID"];
         /**
@@ -8766,7 +8766,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
             };
@@ -11519,7 +11519,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
             };
@@ -11555,7 +11555,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
             };
@@ -11588,7 +11588,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
             };
@@ -11619,7 +11619,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
             };
@@ -11652,7 +11652,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
             };
@@ -11685,7 +11685,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
                 /**
@@ -11723,7 +11723,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
                 /**
@@ -11760,7 +11760,7 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5d-11b3-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
                  */
                 id: components["parameters"]["ResultID"];
             };

@@ -3,7 +3,8 @@ CREATE OR REPLACE FUNCTION code.show_name(result uuid, at timestamptz) RETURNS b
 DECLARE
     t withheld_names;
 BEGIN
-    SELECT w.* INTO t FROM results x JOIN withheld_names w ON w.race_id = x.race_id AND w.result_id = x.id WHERE x.id = result;
+    SELECT w.* INTO t FROM results x JOIN withheld_names w ON w.race_id = x.race_id AND w.result_id = x.id
+    WHERE x.race_id = code.race_of_result(result) AND x.id = result;
     IF NOT FOUND OR code.require_race(t.race_id, NULL, 'correct') IS NULL THEN
         RETURN false;
     END IF;

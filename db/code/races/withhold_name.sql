@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION code.withhold_name(result uuid, at timestamptz) RETUR
 DECLARE
     t results;
 BEGIN
-    SELECT * INTO t FROM results x WHERE x.id = result;
+    SELECT * INTO t FROM results x WHERE x.race_id = code.race_of_result(result) AND x.id = result;
     IF NOT FOUND OR code.require_race(t.race_id, NULL, 'correct') IS NULL THEN
         RETURN;
     END IF;

@@ -7,6 +7,6 @@ FROM reports r
 LEFT JOIN users p ON p.id = r.reporter_id
 LEFT JOIN users h ON h.id = r.holder_id
 LEFT JOIN races g ON r.kind = 'race' AND g.id = r.object_id
-LEFT JOIN results x ON r.kind = 'result' AND x.id = r.object_id
+LEFT JOIN results x ON r.kind = 'result' AND x.race_id = code.race_of_result(r.object_id) AND x.id = r.object_id
 LEFT JOIN races xg ON xg.id = x.race_id
 LEFT JOIN athlete_ids a ON a.key = lower(r.athlete_id COLLATE "C") AND a.user_id = r.holder_id;

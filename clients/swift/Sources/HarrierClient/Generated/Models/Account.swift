@@ -4,7 +4,7 @@ import Foundation
 
 /// A user, as operators see them.
 public struct Account: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// Name shown to others.
     public var name: String

@@ -4,7 +4,7 @@ import Foundation
 
 /// What an operator or a command did.
 public struct AuditEntry: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// When, by the database's clock.
     public var at: Date
@@ -14,7 +14,7 @@ public struct AuditEntry: Sendable, Hashable, Codable {
     public var act: String
     /// What it was done to: `user`, `race`, `result` …
     public var objectKind: String
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var objectID: UUID
     /// What was changed, as it was before; null if there was nothing.
     public var before: [String: JSON]?

@@ -12,7 +12,7 @@ public struct Authentication: Sendable, Hashable, Codable {
     public var refreshToken: String
     /// Lifetime of the access token in seconds.
     public var expiresIn: Int
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var userID: UUID
 
     public init(token: String, auth: Bool, refreshToken: String, expiresIn: Int, userID: UUID) {

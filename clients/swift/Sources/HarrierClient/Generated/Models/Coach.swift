@@ -4,7 +4,7 @@ import Foundation
 
 /// A coach of the caller's team.
 public struct Coach: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var userID: UUID
     /// Name of the coach.
     public var name: String

@@ -4,7 +4,7 @@ import Foundation
 
 /// What was changed in a result at one time.
 public struct Correction: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// The fields that changed.
     public var changes: [FieldChange]

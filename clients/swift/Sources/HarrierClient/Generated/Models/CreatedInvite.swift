@@ -4,7 +4,7 @@ import Foundation
 
 /// A new invitation.
 public struct CreatedInvite: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// The token, beginning with `hri_`, or null if the link was sent by email. It cannot be retrieved again.
     public var token: String?

@@ -4,7 +4,7 @@ import Foundation
 
 /// A webhook, with its secret.
 public struct CreatedWebhook: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// URL of the receiver.
     public var url: String

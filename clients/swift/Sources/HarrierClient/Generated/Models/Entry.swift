@@ -4,9 +4,9 @@ import Foundation
 
 /// A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
 public struct Entry: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID?
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var userID: UUID
     /// The owner's claimed Athlete ID, or null.
     public var athleteID: String?

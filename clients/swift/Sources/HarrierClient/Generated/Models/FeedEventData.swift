@@ -4,7 +4,7 @@ import Foundation
 
 /// What an event is about.
 public struct FeedEventData: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var raceID: UUID
     /// How many results. Null if the event is about the race itself.
     public var count: Int?

@@ -4,7 +4,7 @@ import Foundation
 
 /// A file of results that was imported into a race.
 public struct Import: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// `_id` of the user who imported it, or null if an operator did by a command, or the account was deleted.
     public var userID: UUID?

@@ -4,7 +4,7 @@ import Foundation
 
 /// An invitation, without its token.
 public struct Invite: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// Address that the link was sent to, or null.
     public var email: String?

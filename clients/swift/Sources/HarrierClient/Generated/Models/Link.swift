@@ -4,7 +4,7 @@ import Foundation
 
 /// A secret link, without its token.
 public struct Link: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     public var kind: LinkKind
     /// What the link is for, or null.

@@ -6,11 +6,11 @@ import Foundation
 public struct LogRun: Sendable, Hashable, Codable {
     /// The day.
     public var date: Day
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var userID: UUID
     /// The owner's claimed Athlete ID, or null.
     public var athleteID: String?
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// Distance in miles, to five decimals.
     public var miles: Double

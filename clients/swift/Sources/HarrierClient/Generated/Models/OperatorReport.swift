@@ -4,7 +4,7 @@ import Foundation
 
 /// A report as operators see it.
 public struct OperatorReport: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     public var kind: ReportKind
     /// `_id` of the race or result, which may have been deleted since. Null for a claim.

@@ -4,7 +4,7 @@ import Foundation
 
 /// A personal token, without the token itself.
 public struct PersonalToken: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// Name of the token.
     public var name: String

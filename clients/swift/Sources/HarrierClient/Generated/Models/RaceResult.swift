@@ -4,9 +4,9 @@ import Foundation
 
 /// The result of an athlete in an event of a race.
 public struct RaceResult: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var raceID: UUID
     /// Name of the race.
     public var race: String

@@ -4,7 +4,7 @@ import Foundation
 
 /// An athlete or a team that was renamed throughout a race.
 public struct Rename: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     public var kind: RenameKind
     /// The only gender in which it was done, or null.

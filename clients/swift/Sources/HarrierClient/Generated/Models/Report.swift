@@ -4,7 +4,7 @@ import Foundation
 
 /// A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 public struct Report: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     public var role: ReportRole
     public var kind: ReportKind

@@ -4,7 +4,7 @@ import Foundation
 
 /// Changes to a result.
 public struct ResultChange: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     public var gender: Gender?
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.

@@ -4,9 +4,9 @@ import Foundation
 
 /// A user who says that a result is theirs.
 public struct ResultClaim: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var resultId: UUID
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var raceID: UUID
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
@@ -15,7 +15,7 @@ public struct ResultClaim: Sendable, Hashable, Codable {
     public var athlete: String
     /// Name of the team, or null if unattached.
     public var team: String?
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var userID: UUID
     /// Name of the user.
     public var user: String

@@ -4,7 +4,7 @@ import Foundation
 
 /// A new result.
 public struct ResultDraft: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var raceID: UUID
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.

@@ -4,7 +4,7 @@ import Foundation
 
 /// A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them.
 public struct Run: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// Distance in miles, to five decimals.
     public var miles: Double

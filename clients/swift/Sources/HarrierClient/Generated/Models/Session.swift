@@ -4,7 +4,7 @@ import Foundation
 
 /// A session, which starts with signing in.
 public struct Session: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// Whether this request belongs to the session.
     public var current: Bool

@@ -4,7 +4,7 @@ import Foundation
 
 /// An account, as its owner sees it.
 public struct User: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var id: UUID
     /// Email address, which may contain non-ASCII characters. Stored as written, compared without case.
     public var email: String

@@ -4,9 +4,9 @@ import Foundation
 
 /// A user's vote on a race.
 public struct Vote: Sendable, Hashable, Codable {
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var raceID: UUID
-    /// UUIDv7.
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
     public var userID: UUID
     /// The vote, or null if the user has not voted.
     public var vote: VoteKind?
