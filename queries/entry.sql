@@ -142,3 +142,9 @@ ON CONFLICT (user_id, day) DO NOTHING;
 SELECT e.day, e.runs FROM users u
 JOIN entries e ON e.user_id = u.id AND e.day = coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date)
 WHERE u.id = @user_id FOR UPDATE OF e;
+
+-- name: EntryExport :many
+-- A whole log, or some days of it.
+SELECT sqlc.embed(e) FROM code.listed_entries e
+WHERE e.user_id = @user_id AND e.day >= coalesce(sqlc.narg('first')::date, '-infinity') AND e.day <= coalesce(sqlc.narg('last')::date, 'infinity')
+ORDER BY e.day;

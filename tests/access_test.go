@@ -169,6 +169,11 @@ func (w *world) call(t *testing.T, op *testkit.Operation, caller, token string) 
 	}
 	switch caller {
 	case "owner":
+	case "nobody", "stranger", "operator", "pending":
+		// Who has a link reads what it leads to.
+		if strings.Contains(string(a.Body), w.owner.Email) || strings.Contains(string(a.Body), teamOnly) && !strings.HasPrefix(op.Path, "/links/") {
+			t.Errorf("shows what is private: %s", says)
+		}
 	case "read", "log", "results":
 		if op.Scope != "any" && op.Scope != caller && (a.Status != http.StatusForbidden || kindOf(a) != "scope-missing") {
 			t.Errorf("the scope is not enough: %s", says)

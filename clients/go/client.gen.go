@@ -115,6 +115,24 @@ func (e EventKind) Valid() bool {
 	}
 }
 
+// Defines values for ExportFormat.
+const (
+	ExportFormatJSON ExportFormat = "json"
+	ExportFormatZip  ExportFormat = "zip"
+)
+
+// Valid indicates whether the value is a known member of the ExportFormat enum.
+func (e ExportFormat) Valid() bool {
+	switch e {
+	case ExportFormatJSON:
+		return true
+	case ExportFormatZip:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for FeedEventType.
 const (
 	FeedEventTypeRaceCreated      FeedEventType = "race.created"
@@ -1580,6 +1598,12 @@ type Export struct {
 	// Webhooks The user's webhooks, without their secrets.
 	Webhooks []ExportedRow `json:"webhooks"`
 }
+
+// ExportFormat Form of an export:
+//
+// - `json`: one document (default)
+// - `zip`: an archive with the document, and the log as files
+type ExportFormat string
 
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
@@ -4139,6 +4163,21 @@ type GetChartParams struct {
 	Year *int32 `form:"year,omitempty" json:"year,omitempty"`
 }
 
+// ExportLogParams defines parameters for ExportLog.
+type ExportLogParams struct {
+	// From First date, as `MM-DD-YYYY` (default: the first of the log).
+	From *PathDate `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Last date, as `MM-DD-YYYY` (default: the last of the log).
+	To *PathDate `form:"to,omitempty" json:"to,omitempty"`
+
+	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
+	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
+
+	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
+}
+
 // GetEquivalentTimesParams defines parameters for GetEquivalentTimes.
 type GetEquivalentTimesParams struct {
 	// Meters Distance that was run, in meters.
@@ -4459,6 +4498,12 @@ type ListTeamScoresParams struct {
 type SearchRacesParams struct {
 	// Mine Search only the caller's own races. The default with a token; ignored without one.
 	Mine *bool `form:"mine,omitempty" json:"mine,omitempty"`
+}
+
+// ExportMeParams defines parameters for ExportMe.
+type ExportMeParams struct {
+	// Format What to return: the document, or an archive with it and the log as files.
+	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
 }
 
 // ListReportsParams defines parameters for ListReports.
@@ -4910,6 +4955,17 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 	GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportLog Export the caller's log as CSV
+	//
+	// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
+	// besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+	//
+	// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+	//
+	// Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
+	ExportLog(ctx context.Context, params *ExportLogParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	//
@@ -6417,12 +6473,15 @@ type ClientInterface interface {
 
 	// ExportMe Export the caller's data
 	//
-	// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
-	// moment.
+	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
+	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
+	// from the same moment.
+	//
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
+	// is in it.
 	//
 	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
-	ExportMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListLinks List the caller's secret links
 	//
@@ -7433,6 +7492,27 @@ func (c *Client) GetMovingSleepOn(ctx context.Context, date Date, params *GetMov
 // Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 func (c *Client) GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetChartRequest(c.Server, chart, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportLog Export the caller's log as CSV
+//
+// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
+// besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+//
+// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+//
+// Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
+func (c *Client) ExportLog(ctx context.Context, params *ExportLogParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportLogRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10359,13 +10439,16 @@ func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*htt
 
 // ExportMe Export the caller's data
 //
-// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
-// moment.
+// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
+// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
+// from the same moment.
+//
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
+// is in it.
 //
 // Corresponds with GET /user/me/export (the `ExportMe` operationId).
-func (c *Client) ExportMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewExportMeRequest(c.Server)
+func (c *Client) ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportMeRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -12452,6 +12535,96 @@ func NewGetChartRequest(server string, chart ChartFile, params *GetChartParams) 
 		if params.Year != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "year", *params.Year, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewExportLogRequest constructs an http.Request for the ExportLog method
+func NewExportLogRequest(server string, params *ExportLogParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/entries.csv")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Safe != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "safe", *params.Safe, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Bom != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "bom", *params.Bom, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -18006,7 +18179,7 @@ func NewGetMeRequest(server string) (*http.Request, error) {
 }
 
 // NewExportMeRequest constructs an http.Request for the ExportMe method
-func NewExportMeRequest(server string) (*http.Request, error) {
+func NewExportMeRequest(server string, params *ExportMeParams) (*http.Request, error) {
 	var err error
 
 	serverURL, err := url.Parse(server)
@@ -18022,6 +18195,33 @@ func NewExportMeRequest(server string) (*http.Request, error) {
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Format != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "format", *params.Format, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -19931,6 +20131,19 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 	GetChartWithResponse(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*GetChartResponse, error)
 
+	// ExportLogWithResponse Export the caller's log as CSV
+	//
+	// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
+	// besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+	//
+	// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
+	ExportLogWithResponse(ctx context.Context, params *ExportLogParams, reqEditors ...RequestEditorFn) (*ExportLogResponse, error)
+
 	// GetEquivalentTimesWithResponse Convert a time to other distances, and grade it by age
 	//
 	// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
@@ -21605,14 +21818,17 @@ type ClientWithResponsesInterface interface {
 
 	// ExportMeWithResponse Export the caller's data
 	//
-	// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
-	// moment.
+	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
+	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
+	// from the same moment.
+	//
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
+	// is in it.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
-	ExportMeWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ExportMeResponse, error)
+	ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error)
 
 	// ListLinksWithResponse List the caller's secret links
 	//
@@ -25046,6 +25262,103 @@ func (r GetChartResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetChartResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ExportLogResponse401Headers the declared response headers of an HTTP 401 response for ExportLog
+type ExportLogResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportLogResponse429Headers the declared response headers of an HTTP 429 response for ExportLog
+type ExportLogResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportLogResponse503Headers the declared response headers of an HTTP 503 response for ExportLog
+type ExportLogResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportLogResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportLogResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportLogResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportLogResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportLogResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportLogResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ExportLogResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportLogResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportLogResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportLogResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportLogResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportLogResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportLogResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportLogResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -38557,6 +38870,8 @@ type ExportMeResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Export
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -38576,6 +38891,11 @@ type ExportMeResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ExportMeResponse) GetJSON200() *Export {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -43828,6 +44148,25 @@ func (c *ClientWithResponses) GetChartWithResponse(ctx context.Context, chart Ch
 	return ParseGetChartResponse(rsp)
 }
 
+// ExportLogWithResponse Export the caller's log as CSV
+//
+// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
+// besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+//
+// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
+func (c *ClientWithResponses) ExportLogWithResponse(ctx context.Context, params *ExportLogParams, reqEditors ...RequestEditorFn) (*ExportLogResponse, error) {
+	rsp, err := c.ExportLog(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportLogResponse(rsp)
+}
+
 // GetEquivalentTimesWithResponse Convert a time to other distances, and grade it by age
 //
 // Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
@@ -46348,15 +46687,18 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 
 // ExportMeWithResponse Export the caller's data
 //
-// Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
-// moment.
+// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
+// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
+// from the same moment.
+//
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
+// is in it.
 //
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /user/me/export (the `ExportMe` operationId).
-func (c *ClientWithResponses) ExportMeWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ExportMeResponse, error) {
-	rsp, err := c.ExportMe(ctx, reqEditors...)
+func (c *ClientWithResponses) ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error) {
+	rsp, err := c.ExportMe(ctx, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50333,6 +50675,107 @@ func ParseGetChartResponse(rsp *http.Response) (*GetChartResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetChartResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseExportLogResponse parses an HTTP response from a ExportLogWithResponse call
+func ParseExportLogResponse(rsp *http.Response) (*ExportLogResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportLogResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportLogResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportLogResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportLogResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -64644,6 +65087,13 @@ func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -64671,6 +65121,9 @@ func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
 			return nil, err
 		}
 		response.ApplicationProblemJSON503 = &dest
+
+	case rsp.StatusCode == 200:
+		// Content-type (application/zip) unsupported
 
 	}
 

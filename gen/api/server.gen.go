@@ -83,6 +83,24 @@ func (e DistanceUnit) Valid() bool {
 	}
 }
 
+// Defines values for ExportFormat.
+const (
+	ExportFormatJSON ExportFormat = "json"
+	ExportFormatZip  ExportFormat = "zip"
+)
+
+// Valid indicates whether the value is a known member of the ExportFormat enum.
+func (e ExportFormat) Valid() bool {
+	switch e {
+	case ExportFormatJSON:
+		return true
+	case ExportFormatZip:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for FeedEventType.
 const (
 	FeedEventTypeRaceCreated      FeedEventType = "race.created"
@@ -1389,6 +1407,12 @@ type Export struct {
 	// Webhooks The user's webhooks, without their secrets.
 	Webhooks []ExportedRow `json:"webhooks"`
 }
+
+// ExportFormat Form of an export:
+//
+// - `json`: one document (default)
+// - `zip`: an archive with the document, and the log as files
+type ExportFormat string
 
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
@@ -3930,6 +3954,21 @@ type GetChartParams struct {
 	Year *int32 `form:"year,omitempty" json:"year,omitempty"`
 }
 
+// ExportLogParams defines parameters for ExportLog.
+type ExportLogParams struct {
+	// From First date, as `MM-DD-YYYY` (default: the first of the log).
+	From *PathDate `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Last date, as `MM-DD-YYYY` (default: the last of the log).
+	To *PathDate `form:"to,omitempty" json:"to,omitempty"`
+
+	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
+	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
+
+	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
+}
+
 // GetEquivalentTimesParams defines parameters for GetEquivalentTimes.
 type GetEquivalentTimesParams struct {
 	// Meters Distance that was run, in meters.
@@ -4252,6 +4291,12 @@ type SearchRacesParams struct {
 	Mine *bool `form:"mine,omitempty" json:"mine,omitempty"`
 }
 
+// ExportMeParams defines parameters for ExportMe.
+type ExportMeParams struct {
+	// Format What to return: the document, or an archive with it and the log as files.
+	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
+}
+
 // ListReportsParams defines parameters for ListReports.
 type ListReportsParams struct {
 	// Page Page number, from 1.
@@ -4470,6 +4515,9 @@ type ServerInterface interface {
 	// GetChart Draw a picture of the caller's log
 	// (GET /log/charts/{chart})
 	GetChart(ctx echo.Context, chart ChartFile, params GetChartParams) error
+	// ExportLog Export the caller's log as CSV
+	// (GET /log/entries.csv)
+	ExportLog(ctx echo.Context, params ExportLogParams) error
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
@@ -4811,7 +4859,7 @@ type ServerInterface interface {
 	GetMe(ctx echo.Context) error
 	// ExportMe Export the caller's data
 	// (GET /user/me/export)
-	ExportMe(ctx echo.Context) error
+	ExportMe(ctx echo.Context, params ExportMeParams) error
 	// ListLinks List the caller's secret links
 	// (GET /user/me/links)
 	ListLinks(ctx echo.Context) error
@@ -5401,6 +5449,45 @@ func (w *ServerInterfaceWrapper) GetChart(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetChart(ctx, chart, params)
+	return err
+}
+
+// ExportLog converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportLog(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportLogParams
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", ctx.QueryParams(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter from: %s", err))
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", ctx.QueryParams(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter to: %s", err))
+	}
+
+	// ------------- Optional query parameter "safe" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "safe", ctx.QueryParams(), &params.Safe, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter safe: %s", err))
+	}
+
+	// ------------- Optional query parameter "bom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "bom", ctx.QueryParams(), &params.Bom, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter bom: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportLog(ctx, params)
 	return err
 }
 
@@ -7866,8 +7953,17 @@ func (w *ServerInterfaceWrapper) GetMe(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) ExportMe(ctx echo.Context) error {
 	var err error
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportMeParams
+	// ------------- Optional query parameter "format" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "format", ctx.QueryParams(), &params.Format, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter format: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportMe(ctx)
+	err = w.Handler.ExportMe(ctx, params)
 	return err
 }
 
@@ -8593,6 +8689,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/avg/moving/sleep", wrapper.GetMovingSleep, options.OperationMiddlewares["GetMovingSleep"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep/:date", wrapper.GetMovingSleepOn, options.OperationMiddlewares["GetMovingSleepOn"]...)
 	router.GET(options.BaseURL+"/log/charts/:chart", wrapper.GetChart, options.OperationMiddlewares["GetChart"]...)
+	router.GET(options.BaseURL+"/log/entries.csv", wrapper.ExportLog, options.OperationMiddlewares["ExportLog"]...)
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
@@ -12076,6 +12173,129 @@ type GetChart503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetChart503ApplicationProblemPlusJSONResponse) VisitGetChartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportLogRequestObject struct {
+	Params ExportLogParams
+}
+
+type ExportLogResponseObject interface {
+	VisitExportLogResponse(w http.ResponseWriter) error
+}
+
+type ExportLog200TextCsvResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response ExportLog200TextCsvResponse) VisitExportLogResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/csv")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type ExportLog400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportLog400ApplicationProblemPlusJSONResponse) VisitExportLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportLog401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ExportLog401ApplicationProblemPlusJSONResponse) VisitExportLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportLog403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ExportLog403ApplicationProblemPlusJSONResponse) VisitExportLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportLog429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ExportLog429ApplicationProblemPlusJSONResponse) VisitExportLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportLog503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportLog503ApplicationProblemPlusJSONResponse) VisitExportLogResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -28478,6 +28698,7 @@ func (response GetMe503ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w 
 }
 
 type ExportMeRequestObject struct {
+	Params ExportMeParams
 }
 
 type ExportMeResponseObject interface {
@@ -28494,6 +28715,42 @@ func (response ExportMe200JSONResponse) VisitExportMeResponse(w http.ResponseWri
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportMe200ApplicationZipResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response ExportMe200ApplicationZipResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/zip")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type ExportMe400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportMe400ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -34464,6 +34721,9 @@ type StrictServerInterface interface {
 	// GetChart Draw a picture of the caller's log
 	// (GET /log/charts/{chart})
 	GetChart(ctx context.Context, request GetChartRequestObject) (GetChartResponseObject, error)
+	// ExportLog Export the caller's log as CSV
+	// (GET /log/entries.csv)
+	ExportLog(ctx context.Context, request ExportLogRequestObject) (ExportLogResponseObject, error)
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
@@ -35585,6 +35845,31 @@ func (sh *strictHandler) GetChart(ctx echo.Context, chart ChartFile, params GetC
 		return err
 	} else if validResponse, ok := response.(GetChartResponseObject); ok {
 		return validResponse.VisitGetChartResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportLog operation middleware
+func (sh *strictHandler) ExportLog(ctx echo.Context, params ExportLogParams) error {
+	var request ExportLogRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportLog(ctx.Request().Context(), request.(ExportLogRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportLog")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportLogResponseObject); ok {
+		return validResponse.VisitExportLogResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -39094,8 +39379,10 @@ func (sh *strictHandler) GetMe(ctx echo.Context) error {
 }
 
 // ExportMe operation middleware
-func (sh *strictHandler) ExportMe(ctx echo.Context) error {
+func (sh *strictHandler) ExportMe(ctx echo.Context, params ExportMeParams) error {
 	var request ExportMeRequestObject
+
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ExportMe(ctx.Request().Context(), request.(ExportMeRequestObject))

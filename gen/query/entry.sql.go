@@ -30,6 +30,60 @@ func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParam
 	return result.RowsAffected(), nil
 }
 
+const EntryExport = `-- name: EntryExport :many
+SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.meters, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, e.athlete_id FROM code.listed_entries e
+WHERE e.user_id = $1 AND e.day >= coalesce($2::date, '-infinity') AND e.day <= coalesce($3::date, 'infinity')
+ORDER BY e.day
+`
+
+type EntryExportParams struct {
+	UserID uuid.UUID
+	First  *calendar.Date
+	Last   *calendar.Date
+}
+
+type EntryExportRow struct {
+	ListedEntry ListedEntry
+}
+
+// A whole log, or some days of it.
+func (q *Queries) EntryExport(ctx context.Context, db DBTX, arg EntryExportParams) ([]EntryExportRow, error) {
+	rows, err := db.Query(ctx, EntryExport, arg.UserID, arg.First, arg.Last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EntryExportRow{}
+	for rows.Next() {
+		var i EntryExportRow
+		if err := rows.Scan(
+			&i.ListedEntry.UserID,
+			&i.ListedEntry.Day,
+			&i.ListedEntry.ID,
+			&i.ListedEntry.Goal,
+			&i.ListedEntry.Runs,
+			&i.ListedEntry.Miles,
+			&i.ListedEntry.Meters,
+			&i.ListedEntry.RHR,
+			&i.ListedEntry.Sleep,
+			&i.ListedEntry.Feel,
+			&i.ListedEntry.Notes,
+			&i.ListedEntry.Weather,
+			&i.ListedEntry.Checkboxes,
+			&i.ListedEntry.CreatedAt,
+			&i.ListedEntry.UpdatedAt,
+			&i.ListedEntry.AthleteID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const EntryList = `-- name: EntryList :many
 
 SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.meters, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, e.athlete_id, log.healthy::boolean AS healthy

@@ -35,27 +35,27 @@ var parts = []struct{ name, sql string }{
 	{"links", query.ExportLinks},
 }
 
-// Export passes on everything that is stored about the caller, as it was at one moment: first the user, then each part by its
-// name, row by row as JSON. A row is only valid during the call. The functions must not wait for the client.
-func (s *Service) Export(ctx context.Context, caller uuid.UUID, begin func(User) error, part func(name string) error, row func([]byte) error) error {
-	return s.Streams.Snapshot(ctx, func(tx pgx.Tx) error {
-		user, err := s.q.UserGet(ctx, tx, caller)
-		if err != nil {
-			return pg.IfNoRows(err, auth.ErrAccountGone)
-		}
-		if err := begin(user); err != nil {
+// Export passes on everything that is stored about the caller: first the user, then each part by its name, row by row as JSON. tx is a
+// snapshot, so that all is of one moment. A row is only valid during the call. The functions must not wait for the client.
+func (s *Service) Export(
+	ctx context.Context, tx pgx.Tx, caller uuid.UUID, begin func(User) error, part func(name string) error, row func([]byte) error,
+) error {
+	user, err := s.q.UserGet(ctx, tx, caller)
+	if err != nil {
+		return pg.IfNoRows(err, auth.ErrAccountGone)
+	}
+	if err := begin(user); err != nil {
+		return err
+	}
+	for _, p := range parts {
+		if err := part(p.name); err != nil {
 			return err
 		}
-		for _, p := range parts {
-			if err := part(p.name); err != nil {
-				return err
-			}
-			if err := exportRows(ctx, tx, row, p.sql, caller); err != nil {
-				return fmt.Errorf("export %s: %w", p.name, err)
-			}
+		if err := exportRows(ctx, tx, row, p.sql, caller); err != nil {
+			return fmt.Errorf("export %s: %w", p.name, err)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // exportRows passes on the only column of a query, row by row and without a copy.

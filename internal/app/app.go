@@ -44,6 +44,7 @@ import (
 	"harrier/internal/search"
 	"harrier/internal/session"
 	"harrier/internal/spool"
+	"harrier/internal/takeout"
 	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
 	"harrier/internal/webhook"
@@ -318,7 +319,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
-		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
+		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Takeout: takeout.New(streams, a.Accounts),
+		Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})

@@ -5,62 +5,85 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"time"
 
-	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
 	"harrier/internal/account"
+	"harrier/internal/calendar"
+	"harrier/internal/clock"
+	"harrier/internal/layout"
+	"harrier/internal/takeout"
 )
 
-func (h accounts) ExportMe(ctx context.Context, _ api.ExportMeRequestObject) (api.ExportMeResponseObject, error) {
-	return export{ctx: ctx, accounts: h.accounts, out: h.out, caller: callerOf(ctx).UserID, now: h.clock()}, nil
+// exports implements what takes a user's data out.
+type exports struct {
+	takeout *takeout.Service
+	out     *streamer
+	clock   clock.Clock
 }
 
-// export is everything that is stored about the caller.
-type export struct {
-	ctx      context.Context //nolint:containedctx // the response is written within the request
-	out      *streamer
-	accounts *account.Service
-	caller   uuid.UUID
-	now      time.Time
+// download is a file that is streamed.
+type download struct {
+	ctx         context.Context //nolint:containedctx // the response is written within the request
+	out         *streamer
+	media, name string
+	build       func(*output) error
 }
 
-// VisitExportMeResponse writes the document part by part.
-func (e export) VisitExportMeResponse(w http.ResponseWriter) error {
-	return e.out.send(e.ctx, response{w: w, headers: [][2]string{
-		{echo.HeaderContentType, echo.MIMEApplicationJSON},
-		{echo.HeaderContentDisposition, `attachment; filename="harrier-export.json"`},
-	}, build: e.build})
+func (d download) write(w http.ResponseWriter) error {
+	return d.out.send(d.ctx, response{w: w, headers: [][2]string{
+		{echo.HeaderContentType, d.media},
+		{echo.HeaderContentDisposition, `attachment; filename="` + d.name + `"`},
+	}, build: d.build})
 }
 
-func (e export) build(o *output) error {
-	open, first := false, true
-	err := e.accounts.Export(e.ctx, e.caller, func(u account.User) error {
-		user, err := json.Marshal(userOf(u))
-		if err != nil {
-			return fmt.Errorf("write a user: %w", err)
-		}
-		o.b = append(o.b, `{"exported_at":`...)
-		o.b = appendInstant(o.b, e.now)
-		o.b = append(append(o.b, `,"user":`...), user...)
-		return nil
-	}, func(name string) error {
-		if open {
-			o.b = append(o.b, ']')
-		}
-		o.b = append(append(append(o.b, `,"`...), name...), `":[`...)
-		open, first = true, true
-		return nil
-	}, func(row []byte) error {
-		if !first {
-			o.b = append(o.b, ',', '\n')
-		}
-		first = false
-		o.b = append(o.b, row...)
-		return o.flush()
-	})
-	o.b = append(o.b, "]}\n"...)
-	return err
+func (d download) VisitExportMeResponse(w http.ResponseWriter) error { return d.write(w) }
+
+func (d download) VisitExportLogResponse(w http.ResponseWriter) error { return d.write(w) }
+
+func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (api.ExportMeResponseObject, error) {
+	caller, now := callerOf(ctx).UserID, h.clock()
+	if value(req.Params.Format) == api.ExportFormatZip {
+		return download{ctx: ctx, out: h.out, media: "application/zip", name: "harrier-export.zip", build: func(o *output) error {
+			return h.takeout.Zip(ctx, caller, o, renderUser, now)
+		}}, nil
+	}
+	return download{ctx: ctx, out: h.out, media: echo.MIMEApplicationJSON, name: "harrier-export.json", build: func(o *output) error {
+		return h.takeout.Document(ctx, caller, o, renderUser, now)
+	}}, nil
+}
+
+func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) (api.ExportLogResponseObject, error) {
+	p, caller := req.Params, callerOf(ctx).UserID
+	first, last, err := someDays(value(p.From), value(p.To))
+	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *output) error {
+		return h.takeout.Log(ctx, caller, first, last, o, layout.CSVOptions{Mark: value(p.Bom), Safe: value(p.Safe)})
+	}}, err
+}
+
+// someDays reads the dates of a span that may be open at both ends.
+func someDays(from, to string) (first, last *calendar.Date, err error) {
+	if from != "" && to != "" {
+		f, l, err := daysOf(from, to)
+		return &f, &l, err
+	}
+	if from != "" {
+		f, _, err := daysOf(from, from)
+		return &f, nil, err
+	}
+	if to != "" {
+		_, l, err := daysOf(to, to)
+		return nil, &l, err
+	}
+	return nil, nil, nil
+}
+
+// renderUser writes a user as the API does.
+func renderUser(u account.User) ([]byte, error) {
+	text, err := json.Marshal(userOf(u))
+	if err != nil {
+		return nil, fmt.Errorf("write a user: %w", err)
+	}
+	return text, nil
 }

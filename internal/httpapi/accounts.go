@@ -20,7 +20,6 @@ type accounts struct {
 	atomically
 
 	accounts *account.Service
-	out      *streamer
 	clock    clock.Clock
 	base     string
 }

@@ -44,6 +44,7 @@ import (
 	"harrier/internal/search"
 	"harrier/internal/session"
 	"harrier/internal/spool"
+	"harrier/internal/takeout"
 	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
 	"harrier/internal/webhook"
@@ -102,6 +103,7 @@ type Config struct {
 	Webhooks  *webhook.Service
 	Links     *link.Service
 	Pictures  *picture.Service
+	Takeout   *takeout.Service
 	TrainLog  *trainlog.Service
 	Search    *search.Service
 	Reports   *report.Service
@@ -150,6 +152,7 @@ type handlers struct {
 	changeFeed
 	equivalents
 	links
+	exports
 }
 
 var _ api.StrictServerInterface = handlers{}
@@ -209,7 +212,7 @@ func New(cfg Config) (http.Handler, error) {
 	h := handlers{
 		sessions:  sessions{sessions: cfg.Sessions, clock: cfg.Clock},
 		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
-		accounts:  accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, out: out, clock: cfg.Clock, base: cfg.BasePath},
+		accounts:  accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
 		athletes:  athletes{athletes: cfg.Athletes, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
 		races:     races{atomically: cfg.Atomically, races: cfg.Races, out: out, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 		results:   results{atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: out, clock: cfg.Clock, base: cfg.BasePath},
@@ -222,6 +225,7 @@ func New(cfg Config) (http.Handler, error) {
 		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
 		links:       links{links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		exports:     exports{takeout: cfg.Takeout, out: out, clock: cfg.Clock},
 		information: about,
 
 		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},

@@ -827,9 +827,12 @@ export interface paths {
         };
         /**
          * Export the caller's data
-         * @description Streams everything stored about the caller as one JSON document: the account, its sessions, personal tokens, invitations, former addresses,
-         *     Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same
-         *     moment.
+         * @description Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
+         *     Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
+         *     from the same moment.
+         *
+         *     With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
+         *     is in it.
          */
         get: operations["ExportMe"];
         put?: never;
@@ -1360,6 +1363,30 @@ export interface paths {
          *     time zone; `date` selects another day.
          */
         get: operations["GetStreaks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the caller's log as CSV
+         * @description Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
+         *     besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+         *
+         *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+         *     `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+         */
+        get: operations["ExportLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5820,6 +5847,15 @@ export interface components {
             used_at: string | null;
         };
         /**
+         * @description Form of an export:
+         *
+         *     - `json`: one document (default)
+         *     - `zip`: an archive with the document, and the log as files
+         * @default json
+         * @enum {string}
+         */
+        ExportFormat: "json" | "zip";
+        /**
          * @description A picture of a log:
          *
          *     - `year.svg`: the distance of each day of a year
@@ -7101,6 +7137,7 @@ export type OperatorReport = components['schemas']['OperatorReport'];
 export type InviteDraft = components['schemas']['InviteDraft'];
 export type Invite = components['schemas']['Invite'];
 export type CreatedInvite = components['schemas']['CreatedInvite'];
+export type ExportFormat = components['schemas']['ExportFormat'];
 export type ChartFile = components['schemas']['ChartFile'];
 export type LinkKind = components['schemas']['LinkKind'];
 export type LinkDraft = components['schemas']['LinkDraft'];
@@ -8383,7 +8420,10 @@ export interface operations {
     };
     ExportMe: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What to return: the document, or an archive with it and the log as files. */
+                format?: components["schemas"]["ExportFormat"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8397,8 +8437,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                    "application/zip": Blob;
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -9416,6 +9458,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Streaks"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportLog: {
+        parameters: {
+            query?: {
+                /** @description First date, as `MM-DD-YYYY` (default: the first of the log). */
+                from?: components["schemas"]["PathDate"];
+                /** @description Last date, as `MM-DD-YYYY` (default: the last of the log). */
+                to?: components["schemas"]["PathDate"];
+                /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. */
+                safe?: boolean;
+                /** @description Begin the file with a byte order mark, by which spreadsheets recognize UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Unreadable"];

@@ -132,6 +132,7 @@ extension Day: Parameter {
 }
 
 extension ChartFile: Parameter {}
+extension ExportFormat: Parameter {}
 extension ImportMode: Parameter {}
 extension Gender: Parameter {}
 extension RankingOf: Parameter {}

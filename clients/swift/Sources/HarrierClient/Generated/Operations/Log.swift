@@ -36,6 +36,18 @@ extension Harrier {
         try await send(Call("DELETE", "/log/runs/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
+    /// Export the caller's log as CSV.
+    ///
+    /// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.  A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+    ///
+    /// - Parameter from: First date, as `MM-DD-YYYY` (default: the first of the log).
+    /// - Parameter to: Last date, as `MM-DD-YYYY` (default: the last of the log).
+    /// - Parameter safe: Put an apostrophe before cells that a spreadsheet would run as a formula.
+    /// - Parameter bom: Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+    public func exportLog(from: Day? = nil, to: Day? = nil, safe: Bool? = nil, bom: Bool? = nil) async throws -> String {
+        try await send(Call("GET", "/log/entries.csv").query("from", from).query("to", to).query("safe", safe).query("bom", bom))
+    }
+
     /// Get an athlete's entry for today.
     ///
     /// As `GET /log/athlete/{id}/{date}`, for today in the athlete's time zone.

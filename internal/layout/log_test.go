@@ -1,0 +1,43 @@
+package layout_test
+
+import (
+	"encoding/csv"
+	"strings"
+	"testing"
+
+	"harrier/internal/layout"
+)
+
+// A log reads back as it was written, and a spreadsheet runs nothing of it.
+func TestLog(t *testing.T) {
+	t.Parallel()
+	day := layout.LogDay{"2026-11-21", "8", "48", "7.75", "8", "-2°C", "=1+1, \"windy\"\nand cold", "Stretched"}
+	run := layout.LogRun{"9977.93", "6.2", "2790", "", "easy", "@River; loop", " x "}
+	for name, test := range map[string]struct {
+		options layout.CSVOptions
+		runs    []layout.LogRun
+		want    []string
+	}{
+		"runs":    {layout.CSVOptions{}, []layout.LogRun{run, {"1609.34"}}, []string{"2026-11-21|8|48|7.75|8|-2°C|=1+1, \"windy\"\nand cold|Stretched|9977.93|6.2|2790||easy|@River; loop| x ", "2026-11-21||||||||1609.34"}},
+		"no runs": {layout.CSVOptions{}, nil, []string{"2026-11-21|8|48|7.75|8|-2°C|=1+1, \"windy\"\nand cold|Stretched|"}},
+		"safe":    {layout.CSVOptions{Safe: true, Mark: true}, []layout.LogRun{run}, []string{"2026-11-21|8|48|7.75|8|'-2°C|'=1+1, \"windy\"\nand cold|Stretched|9977.93|6.2|2790||easy|'@River; loop| x "}},
+	} {
+		var file strings.Builder
+		l := layout.NewLog(&file, test.options)
+		if err := l.Write(&day, test.runs); err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(file.String(), "\ufeff") != test.options.Mark {
+			t.Errorf("%s: begins with %.10q", name, file.String())
+		}
+		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.String(), "\ufeff"))).ReadAll()
+		if err != nil || len(rows) != 1+len(test.want) || strings.Join(rows[0], ",") != layout.LogHeader {
+			t.Fatalf("%s: %v\n%s", name, err, file.String())
+		}
+		for i, want := range test.want {
+			if got := strings.Join(rows[1+i], "|"); strings.TrimRight(got, "|") != strings.TrimRight(want, "|") {
+				t.Errorf("%s: row %d is\n%s, want\n%s", name, i, got, want)
+			}
+		}
+	}
+}

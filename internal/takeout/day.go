@@ -1,0 +1,71 @@
+package takeout
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"harrier/internal/layout"
+	"harrier/internal/trainlog"
+)
+
+// writeDay writes a day of a log to a table.
+func writeDay(file *layout.LogWriter, e *trainlog.Entry) error {
+	stored, err := trainlog.DecodeRuns(e.Runs)
+	if err != nil {
+		return err
+	}
+	var boxes map[string]bool
+	if err := json.Unmarshal(e.Checkboxes, &boxes); err != nil {
+		return fmt.Errorf("read a day's checkboxes: %w", err)
+	}
+	maps.DeleteFunc(boxes, func(_ string, checked bool) bool { return !checked })
+	day := layout.LogDay{
+		e.Day.String(), decimal(e.Goal), decimal(e.RHR), decimal(e.Sleep), "", text(e.Weather), text(e.Notes),
+		strings.Join(slices.Sorted(maps.Keys(boxes)), "; "),
+	}
+	if e.Feel != nil {
+		day[4] = strconv.Itoa(int(*e.Feel))
+	}
+	runs := make([]layout.LogRun, len(stored))
+	for i := range stored {
+		r := &stored[i]
+		runs[i] = layout.LogRun{
+			string(r.Meters), string(r.Miles), number(r.Seconds), number(r.ElapsedSeconds), text(r.Kind), text(r.Title), text(r.Notes), "",
+			number(r.HeartRate), number(r.HeartRateMax), number(r.AscentM), number(r.Cadence), text(r.Source), text(r.ExternalID), r.ID.String(),
+		}
+		if r.StartedAt != nil {
+			runs[i][7] = r.StartedAt.UTC().Format(time.RFC3339Nano)
+		}
+	}
+	return file.Write(&day, runs) //nolint:wrapcheck // it is that of what the file is written to
+}
+
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+func number(n *json.Number) string {
+	if n == nil {
+		return ""
+	}
+	return string(*n)
+}
+
+// decimal writes a number without superfluous zeros.
+func decimal(s *string) string {
+	if s == nil {
+		return ""
+	}
+	if !strings.Contains(*s, ".") {
+		return *s
+	}
+	return strings.TrimSuffix(strings.TrimRight(*s, "0"), ".")
+}
