@@ -9,6 +9,7 @@ CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_chang
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
+CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
 CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
@@ -278,6 +279,54 @@ CREATE TABLE links (
     CONSTRAINT links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX links_user ON links USING btree (user_id, created_at);
+
+CREATE TABLE log_import_changes (
+    import_id uuid NOT NULL,
+    day date NOT NULL,
+    runs uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    given jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT log_import_changes_pkey PRIMARY KEY (import_id, day),
+    CONSTRAINT log_import_changes_import_id_fkey FOREIGN KEY (import_id) REFERENCES log_imports(id) ON DELETE CASCADE
+);
+
+CREATE TABLE log_import_pieces (
+    import_id uuid NOT NULL,
+    piece integer NOT NULL,
+    content bytea NOT NULL,
+    CONSTRAINT log_import_pieces_content_size CHECK ((octet_length(content) <= 524288)),
+    CONSTRAINT log_import_pieces_pkey PRIMARY KEY (import_id, piece),
+    CONSTRAINT log_import_pieces_import_id_fkey FOREIGN KEY (import_id) REFERENCES log_imports(id) ON DELETE CASCADE
+);
+ALTER TABLE ONLY log_import_pieces ALTER COLUMN content SET STORAGE EXTERNAL;
+
+CREATE TABLE log_imports (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    state log_import_state DEFAULT 'receiving'::log_import_state NOT NULL,
+    source text,
+    file_name text,
+    dry_run boolean DEFAULT false NOT NULL,
+    other_sports boolean DEFAULT false NOT NULL,
+    size bigint DEFAULT 0 NOT NULL,
+    total integer,
+    "position" integer DEFAULT 0 NOT NULL,
+    runs integer DEFAULT 0 NOT NULL,
+    days integer DEFAULT 0 NOT NULL,
+    tracks integer DEFAULT 0 NOT NULL,
+    duplicates integer DEFAULT 0 NOT NULL,
+    skipped integer DEFAULT 0 NOT NULL,
+    notes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    error text,
+    created_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT log_imports_error_length CHECK ((char_length(error) <= 1000)),
+    CONSTRAINT log_imports_file_name_length CHECK ((char_length(file_name) <= 200)),
+    CONSTRAINT log_imports_source_length CHECK ((char_length(source) <= 32)),
+    CONSTRAINT log_imports_pkey PRIMARY KEY (id),
+    CONSTRAINT log_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX log_imports_by_user ON log_imports USING btree (user_id, id);
+CREATE INDEX log_imports_receiving ON log_imports USING btree (created_at) WHERE (state = 'receiving'::log_import_state);
 
 CREATE TABLE login_failures (
     account_key bytea NOT NULL,
@@ -673,6 +722,26 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE TRIGGER record_ended_sessions AFTER DELETE ON sessions REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.record_ended_sessions();
+
+CREATE TABLE tracks (
+    run_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    format text NOT NULL,
+    file bytea NOT NULL,
+    stored integer GENERATED ALWAYS AS (octet_length(file)) STORED NOT NULL,
+    size integer NOT NULL,
+    points integer NOT NULL,
+    polyline text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT tracks_file_size CHECK ((octet_length(file) <= 11534336)),
+    CONSTRAINT tracks_format_known CHECK ((format = ANY (ARRAY['gpx'::text, 'tcx'::text, 'fit'::text]))),
+    CONSTRAINT tracks_polyline_length CHECK ((char_length(polyline) <= 200000)),
+    CONSTRAINT tracks_size_range CHECK (((size >= 1) AND (size <= 10485760))),
+    CONSTRAINT tracks_pkey PRIMARY KEY (run_id),
+    CONSTRAINT tracks_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
+);
+ALTER TABLE ONLY tracks ALTER COLUMN file SET STORAGE EXTERNAL;
+CREATE INDEX tracks_by_user ON tracks USING btree (user_id) INCLUDE (stored);
 
 CREATE TABLE users (
     id uuid NOT NULL,

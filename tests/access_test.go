@@ -100,6 +100,9 @@ type world struct {
 // exampleRun is the run of the contract's examples.
 const exampleRun = "01990a5f-9d2e-7e1b-8a72-62c2d301b8f5"
 
+// exampleLogImport is the import into a log of the contract's examples.
+const exampleLogImport = "01990a66-20b4-7d6e-8a11-5c7f0e2b9d31"
+
 const teamOnly = "only the team reads this"
 
 // newWorld makes a world in which the owner has accepted the coach of the team, or has not yet.
@@ -256,6 +259,9 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 	case "RemoveDirector", "GiveRace":
 		examples[race] = w.owner.Race()
 		w.owner.Post("/race/"+examples[race]+"/directors/"+w.coach.ID, nil).Is(http.StatusOK)
+	case "GetLogImport", "DeleteLogImport":
+		inDatabase(t, w.App, "INSERT INTO log_imports (id, user_id, state, runs, created_at, ended_at) VALUES ($1, $2, 'done', 1, now(), now()) "+
+			"ON CONFLICT (id) DO UPDATE SET state = 'done', user_id = excluded.user_id", exampleLogImport, w.owner.ID)
 	case "ImportResults":
 		examples[race], query = w.owner.Race(), "?gender=mens&event=8K&mode=append"
 	case "DeleteResult":

@@ -364,6 +364,108 @@ func (e LinkKind) Valid() bool {
 	}
 }
 
+// Defines values for LogImportReason.
+const (
+	LogImportReasonDayFull     LogImportReason = "day_full"
+	LogImportReasonFuture      LogImportReason = "future"
+	LogImportReasonIncomplete  LogImportReason = "incomplete"
+	LogImportReasonKept        LogImportReason = "kept"
+	LogImportReasonNoTime      LogImportReason = "no_time"
+	LogImportReasonNotRunning  LogImportReason = "not_running"
+	LogImportReasonSameDay     LogImportReason = "same_day"
+	LogImportReasonSameID      LogImportReason = "same_id"
+	LogImportReasonSameStart   LogImportReason = "same_start"
+	LogImportReasonTracksFull  LogImportReason = "tracks_full"
+	LogImportReasonTypedByHand LogImportReason = "typed_by_hand"
+	LogImportReasonUnreadable  LogImportReason = "unreadable"
+)
+
+// Valid indicates whether the value is a known member of the LogImportReason enum.
+func (e LogImportReason) Valid() bool {
+	switch e {
+	case LogImportReasonDayFull:
+		return true
+	case LogImportReasonFuture:
+		return true
+	case LogImportReasonIncomplete:
+		return true
+	case LogImportReasonKept:
+		return true
+	case LogImportReasonNoTime:
+		return true
+	case LogImportReasonNotRunning:
+		return true
+	case LogImportReasonSameDay:
+		return true
+	case LogImportReasonSameID:
+		return true
+	case LogImportReasonSameStart:
+		return true
+	case LogImportReasonTracksFull:
+		return true
+	case LogImportReasonTypedByHand:
+		return true
+	case LogImportReasonUnreadable:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportSource.
+const (
+	LogImportSourceDays      LogImportSource = "days"
+	LogImportSourceIntervals LogImportSource = "intervals"
+	LogImportSourceStrava    LogImportSource = "strava"
+	LogImportSourceTracks    LogImportSource = "tracks"
+)
+
+// Valid indicates whether the value is a known member of the LogImportSource enum.
+func (e LogImportSource) Valid() bool {
+	switch e {
+	case LogImportSourceDays:
+		return true
+	case LogImportSourceIntervals:
+		return true
+	case LogImportSourceStrava:
+		return true
+	case LogImportSourceTracks:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportState.
+const (
+	LogImportStateCancelled LogImportState = "cancelled"
+	LogImportStateDone      LogImportState = "done"
+	LogImportStateFailed    LogImportState = "failed"
+	LogImportStateRunning   LogImportState = "running"
+	LogImportStateUndone    LogImportState = "undone"
+	LogImportStateWaiting   LogImportState = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the LogImportState enum.
+func (e LogImportState) Valid() bool {
+	switch e {
+	case LogImportStateCancelled:
+		return true
+	case LogImportStateDone:
+		return true
+	case LogImportStateFailed:
+		return true
+	case LogImportStateRunning:
+		return true
+	case LogImportStateUndone:
+		return true
+	case LogImportStateWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PostRaces.
 const (
 	PostRacesAnyone   PostRaces = "anyone"
@@ -2138,6 +2240,108 @@ type LinkDraft struct {
 // LinkKind What a secret link leads to, a calendar of runs or one of the pictures.
 type LinkKind string
 
+// LogImport An import into a log.
+type LogImport struct {
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ID ID `json:"_id"`
+
+	// CreatedAt When the upload began.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Days Number of days that were given values.
+	Days int32 `json:"days"`
+
+	// DryRun Whether nothing is added.
+	DryRun bool `json:"dry_run"`
+
+	// Duplicates Number of runs that the log had already.
+	Duplicates int32 `json:"duplicates"`
+
+	// EndedAt When the import ended, or null.
+	EndedAt nullable.Nullable[time.Time] `json:"ended_at"`
+
+	// Error Why the import failed, or null.
+	Error nullable.Nullable[string] `json:"error"`
+
+	// FileName Name of the file, or null if it was not given.
+	FileName nullable.Nullable[string] `json:"file_name"`
+
+	// Notes The first 200 reasons why something was left out or is not complete. Lists of imports have none.
+	Notes *[]LogImportNote `json:"notes,omitempty"`
+
+	// OtherSports Whether other sports are imported as cross training.
+	OtherSports bool `json:"other_sports"`
+
+	// Percent How much of the file is done.
+	Percent int32 `json:"percent"`
+
+	// Runs Number of runs that were added.
+	Runs int32 `json:"runs"`
+
+	// Size Size of the file in bytes.
+	Size int64 `json:"size"`
+
+	// Skipped Number of activities and days that were left out for another reason.
+	Skipped int32 `json:"skipped"`
+
+	// Source What the file is (see `LogImportSource`), or null if the server has not looked yet.
+	Source nullable.Nullable[string] `json:"source"`
+
+	// State How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+	State LogImportState `json:"state"`
+
+	// Total Number of activities and days in the file, or null if it has not been opened yet.
+	Total nullable.Nullable[int32] `json:"total"`
+
+	// Tracks Number of tracks that were stored.
+	Tracks int32 `json:"tracks"`
+}
+
+// LogImportNote What was left out of an import, or is not complete.
+type LogImportNote struct {
+	// Detail The reason as a sentence.
+	Detail string `json:"detail"`
+
+	// Place Where in the file it is: a line, the name of a file in an archive, or a day.
+	Place string `json:"place"`
+
+	// Reason Why something was left out, or is not complete:
+	// - `same_id`: the log has a run with this source and ID
+	// - `same_start`: the log has a run that began at the same time and is as long
+	// - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
+	// - `typed_by_hand`: the same, and the run of the log was typed in
+	// - `not_running`: another sport
+	// - `no_time`: it does not say when it was
+	// - `future`: it is in the future
+	// - `day_full`: the day has as many runs as are possible
+	// - `unreadable`: it cannot be read
+	// - `incomplete`: it was imported, but something of it could not be read
+	// - `kept`: the day has another value of its own, which stays
+	// - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+	Reason LogImportReason `json:"reason"`
+}
+
+// LogImportReason Why something was left out, or is not complete:
+// - `same_id`: the log has a run with this source and ID
+// - `same_start`: the log has a run that began at the same time and is as long
+// - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
+// - `typed_by_hand`: the same, and the run of the log was typed in
+// - `not_running`: another sport
+// - `no_time`: it does not say when it was
+// - `future`: it is in the future
+// - `day_full`: the day has as many runs as are possible
+// - `unreadable`: it cannot be read
+// - `incomplete`: it was imported, but something of it could not be read
+// - `kept`: the day has another value of its own, which stays
+// - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+type LogImportReason string
+
+// LogImportSource What an upload is.
+type LogImportSource string
+
+// LogImportState How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+type LogImportState string
+
 // LogRun A run, with the day and the log that it is in.
 type LogRun struct {
 	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
@@ -2499,6 +2703,8 @@ type Problem struct {
 	// - `too-many-runs`: the day has as many runs as are possible
 	// - `run-taken`: the log has a run with this `source` and `external_id`
 	// - `too-many-links`: the user has as many secret links as are possible
+	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
+	// - `import-undone`: nothing of the import is in the log
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -3945,6 +4151,9 @@ type Length = int32
 // LengthOf defines model for LengthOf.
 type LengthOf = int32
 
+// LogImportID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+type LogImportID = ID
+
 // NewEmail Email address, which may contain non-ASCII characters. Stored as written, compared without case.
 type NewEmail = Email
 
@@ -4188,6 +4397,21 @@ type GetEquivalentTimesParams struct {
 
 	// Date Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
 	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// CreateLogImportParams defines parameters for CreateLogImport.
+type CreateLogImportParams struct {
+	// Source What the file is. By default the server looks.
+	Source *LogImportSource `form:"source,omitempty" json:"source,omitempty"`
+
+	// FileName Name of the file, which the list of imports shows.
+	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
+
+	// DryRun Add nothing, but say what would be added.
+	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
+
+	// OtherSports Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
+	OtherSports *bool `form:"other_sports,omitempty" json:"other_sports,omitempty"`
 }
 
 // GetStreaksParams defines parameters for GetStreaks.
@@ -4982,6 +5206,55 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
 	GetEquivalentTimes(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListLogImports List imports into the caller's log
+	//
+	// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+	//
+	// Corresponds with GET /log/imports (the `ListLogImports` operationId).
+	ListLogImports(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateLogImportWithBody Import the past into the caller's log
+	//
+	// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
+	// server sees what it is:
+	//
+	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
+	// - a **ZIP** archive of tracks
+	// - the **bulk export of Strava**, as it was downloaded, in any language
+	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
+	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
+	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
+	//
+	// The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
+	// a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+	//
+	// What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
+	// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
+	// of the import name what was left out, with the reason.
+	//
+	// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /log/imports (the `CreateLogImport` operationId).
+	CreateLogImportWithBody(ctx context.Context, params *CreateLogImportParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteLogImport Cancel or undo an import into the caller's log
+	//
+	// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
+	// with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+	// (`import-undone`).
+	//
+	// Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
+	DeleteLogImport(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetLogImport Get an import into the caller's log
+	//
+	// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+	//
+	// Corresponds with GET /log/imports/{id} (the `GetLogImport` operationId).
+	GetLogImport(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListMyWeek List the caller's entries for this week
 	//
@@ -7539,6 +7812,95 @@ func (c *Client) ExportLog(ctx context.Context, params *ExportLogParams, reqEdit
 // Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
 func (c *Client) GetEquivalentTimes(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetEquivalentTimesRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListLogImports List imports into the caller's log
+//
+// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+//
+// Corresponds with GET /log/imports (the `ListLogImports` operationId).
+func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListLogImportsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateLogImportWithBody Import the past into the caller's log
+//
+// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
+// server sees what it is:
+//
+//   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
+//   - a **ZIP** archive of tracks
+//   - the **bulk export of Strava**, as it was downloaded, in any language
+//   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
+//   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
+//     `rhr`, `sleep`, `feel`, `notes` and `weather`
+//
+// The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
+// a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+//
+// What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
+// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
+// of the import name what was left out, with the reason.
+//
+// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /log/imports (the `CreateLogImport` operationId).
+func (c *Client) CreateLogImportWithBody(ctx context.Context, params *CreateLogImportParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateLogImportRequestWithBody(c.Server, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteLogImport Cancel or undo an import into the caller's log
+//
+// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
+// with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+// (`import-undone`).
+//
+// Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
+func (c *Client) DeleteLogImport(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteLogImportRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetLogImport Get an import into the caller's log
+//
+// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+//
+// Corresponds with GET /log/imports/{id} (the `GetLogImport` operationId).
+func (c *Client) GetLogImport(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetLogImportRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -12708,6 +13070,193 @@ func NewGetEquivalentTimesRequest(server string, params *GetEquivalentTimesParam
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
 		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListLogImportsRequest constructs an http.Request for the ListLogImports method
+func NewListLogImportsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/imports")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateLogImportRequestWithBody constructs an http.Request for the CreateLogImport method, with any body, and a specified content type
+func NewCreateLogImportRequestWithBody(server string, params *CreateLogImportParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/imports")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Source != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "source", *params.Source, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.FileName != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "file_name", *params.FileName, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.DryRun != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "dry_run", *params.DryRun, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.OtherSports != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "other_sports", *params.OtherSports, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewDeleteLogImportRequest constructs an http.Request for the DeleteLogImport method
+func NewDeleteLogImportRequest(server string, id LogImportID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/imports/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetLogImportRequest constructs an http.Request for the GetLogImport method
+func NewGetLogImportRequest(server string, id LogImportID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/imports/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -20162,6 +20711,61 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
 	GetEquivalentTimesWithResponse(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*GetEquivalentTimesResponse, error)
 
+	// ListLogImportsWithResponse List imports into the caller's log
+	//
+	// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/imports (the `ListLogImports` operationId).
+	ListLogImportsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLogImportsResponse, error)
+
+	// CreateLogImportWithBodyWithResponse Import the past into the caller's log
+	//
+	// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
+	// server sees what it is:
+	//
+	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
+	// - a **ZIP** archive of tracks
+	// - the **bulk export of Strava**, as it was downloaded, in any language
+	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
+	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
+	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
+	//
+	// The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
+	// a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+	//
+	// What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
+	// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
+	// of the import name what was left out, with the reason.
+	//
+	// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/imports (the `CreateLogImport` operationId).
+	CreateLogImportWithBodyWithResponse(ctx context.Context, params *CreateLogImportParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLogImportResponse, error)
+
+	// DeleteLogImportWithResponse Cancel or undo an import into the caller's log
+	//
+	// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
+	// with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+	// (`import-undone`).
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
+	DeleteLogImportWithResponse(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*DeleteLogImportResponse, error)
+
+	// GetLogImportWithResponse Get an import into the caller's log
+	//
+	// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/imports/{id} (the `GetLogImport` operationId).
+	GetLogImportWithResponse(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*GetLogImportResponse, error)
+
 	// ListMyWeekWithResponse List the caller's entries for this week
 	//
 	// As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
@@ -25477,6 +26081,479 @@ func (r GetEquivalentTimesResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetEquivalentTimesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListLogImportsResponse401Headers the declared response headers of an HTTP 401 response for ListLogImports
+type ListLogImportsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListLogImportsResponse429Headers the declared response headers of an HTTP 429 response for ListLogImports
+type ListLogImportsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListLogImportsResponse503Headers the declared response headers of an HTTP 503 response for ListLogImports
+type ListLogImportsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListLogImportsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]LogImport
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListLogImportsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListLogImportsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListLogImportsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListLogImportsResponse) GetJSON200() *[]LogImport {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListLogImportsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListLogImportsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListLogImportsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListLogImportsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListLogImportsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListLogImportsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListLogImportsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListLogImportsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListLogImportsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// CreateLogImportResponse201Headers the declared response headers of an HTTP 201 response for CreateLogImport
+type CreateLogImportResponse201Headers struct {
+	IdempotencyReplayed *string
+	Location            *string
+}
+
+// CreateLogImportResponse401Headers the declared response headers of an HTTP 401 response for CreateLogImport
+type CreateLogImportResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// CreateLogImportResponse429Headers the declared response headers of an HTTP 429 response for CreateLogImport
+type CreateLogImportResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// CreateLogImportResponse503Headers the declared response headers of an HTTP 503 response for CreateLogImport
+type CreateLogImportResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type CreateLogImportResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *LogImport
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers201 the parsed response headers for an HTTP 201 response
+	Headers201 *CreateLogImportResponse201Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *CreateLogImportResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *CreateLogImportResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *CreateLogImportResponse503Headers
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreateLogImportResponse) GetJSON201() *LogImport {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r CreateLogImportResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r CreateLogImportResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r CreateLogImportResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r CreateLogImportResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r CreateLogImportResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r CreateLogImportResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// DeleteLogImportResponse401Headers the declared response headers of an HTTP 401 response for DeleteLogImport
+type DeleteLogImportResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteLogImportResponse429Headers the declared response headers of an HTTP 429 response for DeleteLogImport
+type DeleteLogImportResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteLogImportResponse503Headers the declared response headers of an HTTP 503 response for DeleteLogImport
+type DeleteLogImportResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteLogImportResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *LogImport
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteLogImportResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteLogImportResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteLogImportResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteLogImportResponse) GetJSON200() *LogImport {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteLogImportResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteLogImportResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeleteLogImportResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteLogImportResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r DeleteLogImportResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteLogImportResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteLogImportResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteLogImportResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteLogImportResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteLogImportResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteLogImportResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteLogImportResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetLogImportResponse401Headers the declared response headers of an HTTP 401 response for GetLogImport
+type GetLogImportResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetLogImportResponse429Headers the declared response headers of an HTTP 429 response for GetLogImport
+type GetLogImportResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetLogImportResponse503Headers the declared response headers of an HTTP 503 response for GetLogImport
+type GetLogImportResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetLogImportResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *LogImport
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetLogImportResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetLogImportResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetLogImportResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetLogImportResponse) GetJSON200() *LogImport {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetLogImportResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetLogImportResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetLogImportResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetLogImportResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetLogImportResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetLogImportResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetLogImportResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetLogImportResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetLogImportResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetLogImportResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetLogImportResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -44191,6 +45268,85 @@ func (c *ClientWithResponses) GetEquivalentTimesWithResponse(ctx context.Context
 	return ParseGetEquivalentTimesResponse(rsp)
 }
 
+// ListLogImportsWithResponse List imports into the caller's log
+//
+// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/imports (the `ListLogImports` operationId).
+func (c *ClientWithResponses) ListLogImportsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLogImportsResponse, error) {
+	rsp, err := c.ListLogImports(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListLogImportsResponse(rsp)
+}
+
+// CreateLogImportWithBodyWithResponse Import the past into the caller's log
+//
+// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
+// server sees what it is:
+//
+//   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
+//   - a **ZIP** archive of tracks
+//   - the **bulk export of Strava**, as it was downloaded, in any language
+//   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
+//   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
+//     `rhr`, `sleep`, `feel`, `notes` and `weather`
+//
+// The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
+// a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+//
+// What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
+// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
+// of the import name what was left out, with the reason.
+//
+// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/imports (the `CreateLogImport` operationId).
+func (c *ClientWithResponses) CreateLogImportWithBodyWithResponse(ctx context.Context, params *CreateLogImportParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLogImportResponse, error) {
+	rsp, err := c.CreateLogImportWithBody(ctx, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateLogImportResponse(rsp)
+}
+
+// DeleteLogImportWithResponse Cancel or undo an import into the caller's log
+//
+// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
+// with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+// (`import-undone`).
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
+func (c *ClientWithResponses) DeleteLogImportWithResponse(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*DeleteLogImportResponse, error) {
+	rsp, err := c.DeleteLogImport(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteLogImportResponse(rsp)
+}
+
+// GetLogImportWithResponse Get an import into the caller's log
+//
+// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/imports/{id} (the `GetLogImport` operationId).
+func (c *ClientWithResponses) GetLogImportWithResponse(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*GetLogImportResponse, error) {
+	rsp, err := c.GetLogImport(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetLogImportResponse(rsp)
+}
+
 // ListMyWeekWithResponse List the caller's entries for this week
 //
 // As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
@@ -50907,6 +52063,504 @@ func ParseGetEquivalentTimesResponse(rsp *http.Response) (*GetEquivalentTimesRes
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetEquivalentTimesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListLogImportsResponse parses an HTTP response from a ListLogImportsWithResponse call
+func ParseListLogImportsResponse(rsp *http.Response) (*ListLogImportsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListLogImportsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []LogImport
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListLogImportsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListLogImportsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListLogImportsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseCreateLogImportResponse parses an HTTP response from a CreateLogImportWithResponse call
+func ParseCreateLogImportResponse(rsp *http.Response) (*CreateLogImportResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &CreateLogImportResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest LogImport
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 201:
+		var headers CreateLogImportResponse201Headers
+		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.IdempotencyReplayed = &value
+		}
+		if values := rsp.Header.Values("Location"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
+				return nil, err
+			}
+			headers.Location = &value
+		}
+		response.Headers201 = &headers
+	case rsp.StatusCode == 401:
+		var headers CreateLogImportResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers CreateLogImportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers CreateLogImportResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseDeleteLogImportResponse parses an HTTP response from a DeleteLogImportWithResponse call
+func ParseDeleteLogImportResponse(rsp *http.Response) (*DeleteLogImportResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteLogImportResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest LogImport
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteLogImportResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteLogImportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteLogImportResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetLogImportResponse parses an HTTP response from a GetLogImportWithResponse call
+func ParseGetLogImportResponse(rsp *http.Response) (*GetLogImportResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetLogImportResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest LogImport
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetLogImportResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetLogImportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetLogImportResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -314,6 +314,108 @@ func (e LinkKind) Valid() bool {
 	}
 }
 
+// Defines values for LogImportReason.
+const (
+	LogImportReasonDayFull     LogImportReason = "day_full"
+	LogImportReasonFuture      LogImportReason = "future"
+	LogImportReasonIncomplete  LogImportReason = "incomplete"
+	LogImportReasonKept        LogImportReason = "kept"
+	LogImportReasonNoTime      LogImportReason = "no_time"
+	LogImportReasonNotRunning  LogImportReason = "not_running"
+	LogImportReasonSameDay     LogImportReason = "same_day"
+	LogImportReasonSameID      LogImportReason = "same_id"
+	LogImportReasonSameStart   LogImportReason = "same_start"
+	LogImportReasonTracksFull  LogImportReason = "tracks_full"
+	LogImportReasonTypedByHand LogImportReason = "typed_by_hand"
+	LogImportReasonUnreadable  LogImportReason = "unreadable"
+)
+
+// Valid indicates whether the value is a known member of the LogImportReason enum.
+func (e LogImportReason) Valid() bool {
+	switch e {
+	case LogImportReasonDayFull:
+		return true
+	case LogImportReasonFuture:
+		return true
+	case LogImportReasonIncomplete:
+		return true
+	case LogImportReasonKept:
+		return true
+	case LogImportReasonNoTime:
+		return true
+	case LogImportReasonNotRunning:
+		return true
+	case LogImportReasonSameDay:
+		return true
+	case LogImportReasonSameID:
+		return true
+	case LogImportReasonSameStart:
+		return true
+	case LogImportReasonTracksFull:
+		return true
+	case LogImportReasonTypedByHand:
+		return true
+	case LogImportReasonUnreadable:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportSource.
+const (
+	LogImportSourceDays      LogImportSource = "days"
+	LogImportSourceIntervals LogImportSource = "intervals"
+	LogImportSourceStrava    LogImportSource = "strava"
+	LogImportSourceTracks    LogImportSource = "tracks"
+)
+
+// Valid indicates whether the value is a known member of the LogImportSource enum.
+func (e LogImportSource) Valid() bool {
+	switch e {
+	case LogImportSourceDays:
+		return true
+	case LogImportSourceIntervals:
+		return true
+	case LogImportSourceStrava:
+		return true
+	case LogImportSourceTracks:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportState.
+const (
+	LogImportStateCancelled LogImportState = "cancelled"
+	LogImportStateDone      LogImportState = "done"
+	LogImportStateFailed    LogImportState = "failed"
+	LogImportStateRunning   LogImportState = "running"
+	LogImportStateUndone    LogImportState = "undone"
+	LogImportStateWaiting   LogImportState = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the LogImportState enum.
+func (e LogImportState) Valid() bool {
+	switch e {
+	case LogImportStateCancelled:
+		return true
+	case LogImportStateDone:
+		return true
+	case LogImportStateFailed:
+		return true
+	case LogImportStateRunning:
+		return true
+	case LogImportStateUndone:
+		return true
+	case LogImportStateWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PostRaces.
 const (
 	PostRacesAnyone   PostRaces = "anyone"
@@ -1947,6 +2049,108 @@ type LinkDraft struct {
 // LinkKind What a secret link leads to, a calendar of runs or one of the pictures.
 type LinkKind string
 
+// LogImport An import into a log.
+type LogImport struct {
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ID ID `json:"_id"`
+
+	// CreatedAt When the upload began.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Days Number of days that were given values.
+	Days int32 `json:"days"`
+
+	// DryRun Whether nothing is added.
+	DryRun bool `json:"dry_run"`
+
+	// Duplicates Number of runs that the log had already.
+	Duplicates int32 `json:"duplicates"`
+
+	// EndedAt When the import ended, or null.
+	EndedAt nullable.Nullable[time.Time] `json:"ended_at"`
+
+	// Error Why the import failed, or null.
+	Error nullable.Nullable[string] `json:"error"`
+
+	// FileName Name of the file, or null if it was not given.
+	FileName nullable.Nullable[string] `json:"file_name"`
+
+	// Notes The first 200 reasons why something was left out or is not complete. Lists of imports have none.
+	Notes *[]LogImportNote `json:"notes,omitempty"`
+
+	// OtherSports Whether other sports are imported as cross training.
+	OtherSports bool `json:"other_sports"`
+
+	// Percent How much of the file is done.
+	Percent int32 `json:"percent"`
+
+	// Runs Number of runs that were added.
+	Runs int32 `json:"runs"`
+
+	// Size Size of the file in bytes.
+	Size int64 `json:"size"`
+
+	// Skipped Number of activities and days that were left out for another reason.
+	Skipped int32 `json:"skipped"`
+
+	// Source What the file is (see `LogImportSource`), or null if the server has not looked yet.
+	Source nullable.Nullable[string] `json:"source"`
+
+	// State How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+	State LogImportState `json:"state"`
+
+	// Total Number of activities and days in the file, or null if it has not been opened yet.
+	Total nullable.Nullable[int32] `json:"total"`
+
+	// Tracks Number of tracks that were stored.
+	Tracks int32 `json:"tracks"`
+}
+
+// LogImportNote What was left out of an import, or is not complete.
+type LogImportNote struct {
+	// Detail The reason as a sentence.
+	Detail string `json:"detail"`
+
+	// Place Where in the file it is: a line, the name of a file in an archive, or a day.
+	Place string `json:"place"`
+
+	// Reason Why something was left out, or is not complete:
+	// - `same_id`: the log has a run with this source and ID
+	// - `same_start`: the log has a run that began at the same time and is as long
+	// - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
+	// - `typed_by_hand`: the same, and the run of the log was typed in
+	// - `not_running`: another sport
+	// - `no_time`: it does not say when it was
+	// - `future`: it is in the future
+	// - `day_full`: the day has as many runs as are possible
+	// - `unreadable`: it cannot be read
+	// - `incomplete`: it was imported, but something of it could not be read
+	// - `kept`: the day has another value of its own, which stays
+	// - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+	Reason LogImportReason `json:"reason"`
+}
+
+// LogImportReason Why something was left out, or is not complete:
+// - `same_id`: the log has a run with this source and ID
+// - `same_start`: the log has a run that began at the same time and is as long
+// - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
+// - `typed_by_hand`: the same, and the run of the log was typed in
+// - `not_running`: another sport
+// - `no_time`: it does not say when it was
+// - `future`: it is in the future
+// - `day_full`: the day has as many runs as are possible
+// - `unreadable`: it cannot be read
+// - `incomplete`: it was imported, but something of it could not be read
+// - `kept`: the day has another value of its own, which stays
+// - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+type LogImportReason string
+
+// LogImportSource What an upload is.
+type LogImportSource string
+
+// LogImportState How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+type LogImportState string
+
 // LogRun A run, with the day and the log that it is in.
 type LogRun struct {
 	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
@@ -2308,6 +2512,8 @@ type Problem struct {
 	// - `too-many-runs`: the day has as many runs as are possible
 	// - `run-taken`: the log has a run with this `source` and `external_id`
 	// - `too-many-links`: the user has as many secret links as are possible
+	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
+	// - `import-undone`: nothing of the import is in the log
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -3736,6 +3942,9 @@ type Length = int32
 // LengthOf defines model for LengthOf.
 type LengthOf = int32
 
+// LogImportID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+type LogImportID = ID
+
 // NewEmail Email address, which may contain non-ASCII characters. Stored as written, compared without case.
 type NewEmail = Email
 
@@ -3979,6 +4188,21 @@ type GetEquivalentTimesParams struct {
 
 	// Date Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
 	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// CreateLogImportParams defines parameters for CreateLogImport.
+type CreateLogImportParams struct {
+	// Source What the file is. By default the server looks.
+	Source *LogImportSource `form:"source,omitempty" json:"source,omitempty"`
+
+	// FileName Name of the file, which the list of imports shows.
+	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
+
+	// DryRun Add nothing, but say what would be added.
+	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
+
+	// OtherSports Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
+	OtherSports *bool `form:"other_sports,omitempty" json:"other_sports,omitempty"`
 }
 
 // GetStreaksParams defines parameters for GetStreaks.
@@ -4521,6 +4745,18 @@ type ServerInterface interface {
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
+	// ListLogImports List imports into the caller's log
+	// (GET /log/imports)
+	ListLogImports(ctx echo.Context) error
+	// CreateLogImport Import the past into the caller's log
+	// (POST /log/imports)
+	CreateLogImport(ctx echo.Context, params CreateLogImportParams) error
+	// DeleteLogImport Cancel or undo an import into the caller's log
+	// (DELETE /log/imports/{id})
+	DeleteLogImport(ctx echo.Context, id LogImportID) error
+	// GetLogImport Get an import into the caller's log
+	// (GET /log/imports/{id})
+	GetLogImport(ctx echo.Context, id LogImportID) error
 	// ListMyWeek List the caller's entries for this week
 	// (GET /log/list/{id}/week)
 	ListMyWeek(ctx echo.Context, id Self) error
@@ -5520,6 +5756,86 @@ func (w *ServerInterfaceWrapper) GetEquivalentTimes(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetEquivalentTimes(ctx, params)
+	return err
+}
+
+// ListLogImports converts echo context to params.
+func (w *ServerInterfaceWrapper) ListLogImports(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListLogImports(ctx)
+	return err
+}
+
+// CreateLogImport converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateLogImport(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreateLogImportParams
+	// ------------- Optional query parameter "source" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "source", ctx.QueryParams(), &params.Source, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter source: %s", err))
+	}
+
+	// ------------- Optional query parameter "file_name" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "file_name", ctx.QueryParams(), &params.FileName, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter file_name: %s", err))
+	}
+
+	// ------------- Optional query parameter "dry_run" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "dry_run", ctx.QueryParams(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter dry_run: %s", err))
+	}
+
+	// ------------- Optional query parameter "other_sports" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "other_sports", ctx.QueryParams(), &params.OtherSports, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter other_sports: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateLogImport(ctx, params)
+	return err
+}
+
+// DeleteLogImport converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteLogImport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id LogImportID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteLogImport(ctx, id)
+	return err
+}
+
+// GetLogImport converts echo context to params.
+func (w *ServerInterfaceWrapper) GetLogImport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id LogImportID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetLogImport(ctx, id)
 	return err
 }
 
@@ -8691,6 +9007,10 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/charts/:chart", wrapper.GetChart, options.OperationMiddlewares["GetChart"]...)
 	router.GET(options.BaseURL+"/log/entries.csv", wrapper.ExportLog, options.OperationMiddlewares["ExportLog"]...)
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
+	router.GET(options.BaseURL+"/log/imports", wrapper.ListLogImports, options.OperationMiddlewares["ListLogImports"]...)
+	router.POST(options.BaseURL+"/log/imports", wrapper.CreateLogImport, options.OperationMiddlewares["CreateLogImport"]...)
+	router.DELETE(options.BaseURL+"/log/imports/:id", wrapper.DeleteLogImport, options.OperationMiddlewares["DeleteLogImport"]...)
+	router.GET(options.BaseURL+"/log/imports/:id", wrapper.GetLogImport, options.OperationMiddlewares["GetLogImport"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week", wrapper.ListMyWeek, options.OperationMiddlewares["ListMyWeek"]...)
 	router.GET(options.BaseURL+"/log/list/:id/week/:date", wrapper.ListMyWeekOf, options.OperationMiddlewares["ListMyWeekOf"]...)
 	router.GET(options.BaseURL+"/log/month", wrapper.ListMyMonth, options.OperationMiddlewares["ListMyMonth"]...)
@@ -12413,6 +12733,596 @@ type GetEquivalentTimes503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetEquivalentTimes503ApplicationProblemPlusJSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogImportsRequestObject struct {
+}
+
+type ListLogImportsResponseObject interface {
+	VisitListLogImportsResponse(w http.ResponseWriter) error
+}
+
+type ListLogImports200JSONResponse []LogImport
+
+func (response ListLogImports200JSONResponse) VisitListLogImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogImports401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogImports401ApplicationProblemPlusJSONResponse) VisitListLogImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogImports403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogImports403ApplicationProblemPlusJSONResponse) VisitListLogImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogImports429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogImports429ApplicationProblemPlusJSONResponse) VisitListLogImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogImports503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogImports503ApplicationProblemPlusJSONResponse) VisitListLogImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImportRequestObject struct {
+	Params CreateLogImportParams
+	Body   io.Reader
+}
+
+type CreateLogImportResponseObject interface {
+	VisitCreateLogImportResponse(w http.ResponseWriter) error
+}
+
+type CreateLogImport201ResponseHeaders struct {
+	Location *string
+}
+
+type CreateLogImport201JSONResponse struct {
+	Body    LogImport
+	Headers CreateLogImport201ResponseHeaders
+}
+
+func (response CreateLogImport201JSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport400ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport401ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport403ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport408ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport409ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport413ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport415ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport422ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport429ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateLogImport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateLogImport503ApplicationProblemPlusJSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImportRequestObject struct {
+	ID LogImportID `json:"id"`
+}
+
+type DeleteLogImportResponseObject interface {
+	VisitDeleteLogImportResponse(w http.ResponseWriter) error
+}
+
+type DeleteLogImport200JSONResponse LogImport
+
+func (response DeleteLogImport200JSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLogImport400ApplicationProblemPlusJSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLogImport401ApplicationProblemPlusJSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImport403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLogImport403ApplicationProblemPlusJSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImport404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLogImport404ApplicationProblemPlusJSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImport409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLogImport409ApplicationProblemPlusJSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLogImport429ApplicationProblemPlusJSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLogImport503ApplicationProblemPlusJSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLogImportRequestObject struct {
+	ID LogImportID `json:"id"`
+}
+
+type GetLogImportResponseObject interface {
+	VisitGetLogImportResponse(w http.ResponseWriter) error
+}
+
+type GetLogImport200JSONResponse LogImport
+
+func (response GetLogImport200JSONResponse) VisitGetLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLogImport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetLogImport400ApplicationProblemPlusJSONResponse) VisitGetLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLogImport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetLogImport401ApplicationProblemPlusJSONResponse) VisitGetLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLogImport403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetLogImport403ApplicationProblemPlusJSONResponse) VisitGetLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLogImport404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetLogImport404ApplicationProblemPlusJSONResponse) VisitGetLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLogImport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetLogImport429ApplicationProblemPlusJSONResponse) VisitGetLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetLogImport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetLogImport503ApplicationProblemPlusJSONResponse) VisitGetLogImportResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -34727,6 +35637,18 @@ type StrictServerInterface interface {
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
+	// ListLogImports List imports into the caller's log
+	// (GET /log/imports)
+	ListLogImports(ctx context.Context, request ListLogImportsRequestObject) (ListLogImportsResponseObject, error)
+	// CreateLogImport Import the past into the caller's log
+	// (POST /log/imports)
+	CreateLogImport(ctx context.Context, request CreateLogImportRequestObject) (CreateLogImportResponseObject, error)
+	// DeleteLogImport Cancel or undo an import into the caller's log
+	// (DELETE /log/imports/{id})
+	DeleteLogImport(ctx context.Context, request DeleteLogImportRequestObject) (DeleteLogImportResponseObject, error)
+	// GetLogImport Get an import into the caller's log
+	// (GET /log/imports/{id})
+	GetLogImport(ctx context.Context, request GetLogImportRequestObject) (GetLogImportResponseObject, error)
 	// ListMyWeek List the caller's entries for this week
 	// (GET /log/list/{id}/week)
 	ListMyWeek(ctx context.Context, request ListMyWeekRequestObject) (ListMyWeekResponseObject, error)
@@ -35895,6 +36817,106 @@ func (sh *strictHandler) GetEquivalentTimes(ctx echo.Context, params GetEquivale
 		return err
 	} else if validResponse, ok := response.(GetEquivalentTimesResponseObject); ok {
 		return validResponse.VisitGetEquivalentTimesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListLogImports operation middleware
+func (sh *strictHandler) ListLogImports(ctx echo.Context) error {
+	var request ListLogImportsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListLogImports(ctx.Request().Context(), request.(ListLogImportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListLogImports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListLogImportsResponseObject); ok {
+		return validResponse.VisitListLogImportsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateLogImport operation middleware
+func (sh *strictHandler) CreateLogImport(ctx echo.Context, params CreateLogImportParams) error {
+	var request CreateLogImportRequestObject
+
+	request.Params = params
+
+	request.Body = ctx.Request().Body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateLogImport(ctx.Request().Context(), request.(CreateLogImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateLogImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateLogImportResponseObject); ok {
+		return validResponse.VisitCreateLogImportResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteLogImport operation middleware
+func (sh *strictHandler) DeleteLogImport(ctx echo.Context, id LogImportID) error {
+	var request DeleteLogImportRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteLogImport(ctx.Request().Context(), request.(DeleteLogImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteLogImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteLogImportResponseObject); ok {
+		return validResponse.VisitDeleteLogImportResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetLogImport operation middleware
+func (sh *strictHandler) GetLogImport(ctx echo.Context, id LogImportID) error {
+	var request GetLogImportRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetLogImport(ctx.Request().Context(), request.(GetLogImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetLogImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetLogImportResponseObject); ok {
+		return validResponse.VisitGetLogImportResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -195,6 +195,53 @@ func (ns NullLinkKind) Value() (driver.Value, error) {
 	return string(ns.LinkKind), nil
 }
 
+type LogImportState string
+
+const (
+	LogImportStateReceiving LogImportState = "receiving"
+	LogImportStateWaiting   LogImportState = "waiting"
+	LogImportStateRunning   LogImportState = "running"
+	LogImportStateDone      LogImportState = "done"
+	LogImportStateFailed    LogImportState = "failed"
+	LogImportStateCancelled LogImportState = "cancelled"
+	LogImportStateUndone    LogImportState = "undone"
+)
+
+func (e *LogImportState) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = LogImportState(s)
+	case string:
+		*e = LogImportState(s)
+	default:
+		return fmt.Errorf("unsupported scan type for LogImportState: %T", src)
+	}
+	return nil
+}
+
+type NullLogImportState struct {
+	LogImportState LogImportState
+	Valid          bool // Valid is true if LogImportState is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullLogImportState) Scan(value interface{}) error {
+	if value == nil {
+		ns.LogImportState, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.LogImportState.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullLogImportState) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.LogImportState), nil
+}
+
 type LogVisibility string
 
 const (
@@ -735,6 +782,28 @@ type ListedResult struct {
 	UserID       *uuid.UUID
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
+}
+
+type LogImport struct {
+	ID          uuid.UUID
+	UserID      uuid.UUID
+	State       LogImportState
+	Source      *string
+	FileName    *string
+	DryRun      bool
+	OtherSports bool
+	Size        int64
+	Total       *int32
+	Position    int32
+	Runs        int32
+	Days        int32
+	Tracks      int32
+	Duplicates  int32
+	Skipped     int32
+	Notes       []byte
+	Error       *string
+	CreatedAt   time.Time
+	EndedAt     *time.Time
 }
 
 type Rename struct {

@@ -30,6 +30,7 @@ const (
 	LongRead   Kind = "long_read"   // those of them that are being read from the database
 	LongTurn   Kind = "long_turn"   // those that need not give way to other requests
 	Import     Kind = "import"      // files being received and imported
+	LogUpload  Kind = "log_upload"  // uploads for imports into logs that are arriving; each takes half a MiB of memory
 	Copy       Kind = "copy"        // database connections storing imported files
 	Unpack     Kind = "unpack"      // files being unpacked; a workbook takes up to some 150 MiB of memory
 	SpoolSpace Kind = "spool_space" // bytes of temporary files

@@ -28,6 +28,7 @@ import (
 	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/feed"
+	"harrier/internal/history"
 	"harrier/internal/httpapi"
 	"harrier/internal/idempotency"
 	"harrier/internal/jobs"
@@ -91,6 +92,7 @@ type App struct {
 	Live      *live.Hub
 	Feed      *feed.Service
 	Webhooks  *webhook.Service
+	History   *history.Service
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Races     *race.Service
@@ -109,7 +111,7 @@ type App struct {
 // Constraints are those of all tables.
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
-	idempotency.Constraints, report.Constraints, webhook.Constraints, link.Constraints,
+	idempotency.Constraints, report.Constraints, webhook.Constraints, link.Constraints, history.Constraints,
 }
 
 // Database is the database, and the PostgreSQL server behind it if that is the program's own.
@@ -278,12 +280,17 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err != nil {
 		return fmt.Errorf("set up webhooks: %w", err)
 	}
+	a.History, err = history.New(history.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20}, workers)
+	if err != nil {
+		return fmt.Errorf("set up imports into logs: %w", err)
+	}
 	queue, err := jobs.New(a.direct, workers, a.clock, a.log, a.traces.Provider())
 	if err != nil {
 		return err
 	}
 	outbox := mail.NewOutbox(queue)
 	a.Webhooks.Use(queue, outbox)
+	a.History.Use(queue)
 	a.Sessions = session.New(session.Config{
 		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
 		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL, Unlimited: unlimited,
@@ -321,6 +328,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
 		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Takeout: takeout.New(streams, a.Accounts),
 		Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
+		History: a.History, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})

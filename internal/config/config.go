@@ -26,6 +26,8 @@ type Config struct {
 	ImportsPerUser  int
 	// SpoolMiB is how much disk space temporary files may take.
 	SpoolMiB int
+	// LogImportMiB is how large an upload may be that is imported into a log, and TracksMiB how much a user's tracks may take.
+	LogImportMiB, TracksMiB int
 	// AnswersMiB is how much memory the answers that are kept may take.
 	AnswersMiB int
 	// ScoredFinishers is how many finishers are scored for one answer.
@@ -149,6 +151,14 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		{
 			name: "spool-mib", fallback: "2048", help: "disk space in MiB for temporary files: uploads, and lists that clients read slowly",
 			set: to(&c.SpoolMiB, number(128, 1<<20)),
+		},
+		{
+			name: "log-import-mib", fallback: "1024", help: "largest upload in MiB that users may import into their logs",
+			set: to(&c.LogImportMiB, number(1, 1<<20)),
+		},
+		{
+			name: "tracks-mib", fallback: "2048", help: "space in MiB that the tracks of a user's runs may take, compressed",
+			set: to(&c.TracksMiB, number(0, 1<<20)),
 		},
 		{
 			name: "answers-mib", fallback: "32", help: "memory in MiB for public answers that are asked for again, with 0 to read each from the database",

@@ -162,12 +162,12 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		if err := op.ValidateParameters(c.Param, r); err != nil {
 			return err
 		}
-		stream, err := op.ValidateBody(c.Response(), r, s.admit)
+		stream, err := op.ValidateBody(c.Response(), r, s.longest(op), s.admit)
 		switch {
 		case err != nil:
 			return err
 		case stream:
-			return s.receive(c, next)
+			return s.receiveFor(op, c, next)
 		}
 		hasArrived(c)
 		return next(c)

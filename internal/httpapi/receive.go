@@ -36,6 +36,22 @@ type pacedBody struct {
 	end     time.Time
 }
 
+// longest is how many bytes a file may have that an operation takes; zero for the gate's own limit.
+func (s *server) longest(op *gate.Operation) int64 {
+	if op.ID == importIntoLog {
+		return s.cfg.LogImportBytes
+	}
+	return 0
+}
+
+// receiveFor receives the file that an operation takes.
+func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.HandlerFunc) error {
+	if op.ID == importIntoLog {
+		return s.receiveHistory(c, next)
+	}
+	return s.receive(c, next)
+}
+
 // receive reads a file into a temporary file before its handler runs, so that no transaction waits for the sender, and admits it to the
 // database afterwards.
 func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
@@ -47,7 +63,7 @@ func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
 		return err
 	}
 	defer importing()
-	file, err := s.cfg.Spool.Receive(ctx, pace(c))
+	file, err := s.cfg.Spool.Receive(ctx, pace(c, uploadTimeout))
 	if err != nil {
 		return err
 	}
@@ -92,12 +108,12 @@ func (s *server) unpack(ctx context.Context, file *spool.File, sheet string) (*s
 	return s.cfg.Spool.Receive(ctx, table)
 }
 
-// pace replaces the server's deadlines, which are for small bodies, and returns the body.
-func pace(c echo.Context) io.Reader {
+// pace replaces the server's deadlines, which are for small bodies, and returns the body, which must arrive within a time.
+func pace(c echo.Context, within time.Duration) io.Reader {
 	now := time.Now() //nolint:forbidigo // the connection's own clock
 	control := http.NewResponseController(c.Response())
-	_ = control.SetWriteDeadline(now.Add(uploadTimeout + importTimeout))
-	body := &pacedBody{Reader: c.Request().Body, control: control, end: now.Add(uploadTimeout)}
+	_ = control.SetWriteDeadline(now.Add(within + importTimeout))
+	body := &pacedBody{Reader: c.Request().Body, control: control, end: now.Add(within)}
 	body.extend(now)
 	return body
 }

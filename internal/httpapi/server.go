@@ -29,6 +29,7 @@ import (
 	"harrier/internal/changes"
 	"harrier/internal/clock"
 	"harrier/internal/feed"
+	"harrier/internal/history"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/site"
@@ -76,6 +77,8 @@ type Config struct {
 	// Admission decides who may use what is scarce, and Spool keeps what is too large for memory.
 	Admission *admission.Controller
 	Spool     *spool.Dir
+	// LogImportBytes is how large an upload may be that is imported into a log.
+	LogImportBytes int64
 	// Metrics is the registry that /metrics shows.
 	Metrics *prometheus.Registry
 	// Traces makes a span of each request; nil for none.
@@ -105,6 +108,7 @@ type Config struct {
 	Pictures  *picture.Service
 	Takeout   *takeout.Service
 	TrainLog  *trainlog.Service
+	History   *history.Service
 	Search    *search.Service
 	Reports   *report.Service
 	Operators *operator.Service
@@ -143,6 +147,7 @@ type handlers struct {
 	races
 	results
 	trainingLog
+	logImports
 	searches
 	operators
 	invites
@@ -228,6 +233,7 @@ func New(cfg Config) (http.Handler, error) {
 		exports:     exports{takeout: cfg.Takeout, out: out, clock: cfg.Clock},
 		information: about,
 
+		logImports:  logImports{atomically: cfg.Atomically, history: cfg.History, base: cfg.BasePath},
 		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},
 		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}

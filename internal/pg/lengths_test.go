@@ -37,6 +37,7 @@ func TestLengths(t *testing.T) {
 		"audit_log":       {"AuditEntry"},
 		"corrections":     {"ResultChange", "Correction"},
 		"imports":         {"Import"},
+		"log_imports":     {"LogImport"},
 		"renames":         {"RenameDraft", "RenameFromDraft", "RenameToDraft", "RenameName", "Rename"},
 		"invites":         {"Invite", "CreatedInvite"},
 		"links":           {"LinkDraft", "Link", "CreatedLink"},

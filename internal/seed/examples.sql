@@ -80,3 +80,8 @@ UPDATE entries SET runs = jsonb_build_array(jsonb_build_object(
            'notes', NULL, 'started_at', '2026-11-21T13:05:00Z', 'heart_rate', 141)),
     miles = 6.21371, meters = 10000
 WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day = '2026-11-21';
+
+INSERT INTO log_imports (id, user_id, state, source, file_name, size, total, position, runs, tracks, duplicates, skipped, notes, created_at, ended_at)
+VALUES ('01990a66-20b4-7d6e-8a11-5c7f0e2b9d31', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'done', 'strava', 'export_12345.zip', 184320512, 3012, 3012, 2871, 2804, 12, 129,
+        '[{"place": "activities/2104.fit.gz", "reason": "same_start", "detail": "The log has a run that began at the same time and is as long."}]',
+        '2026-11-22T18:05:00Z', '2026-11-22T18:05:41Z');

@@ -5,6 +5,7 @@ export type FileBody = string | Blob | ArrayBuffer | Uint8Array | ReadableStream
 
 /** The Content-Type of a file if the call sets none. */
 export const fileTypes: Readonly<Record<string, string>> = {
+  "POST /log/imports": "application/octet-stream",
   "POST /race/{id}/results": "text/csv"
 };
 
@@ -1342,6 +1343,73 @@ export interface paths {
          * @description Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
          */
         delete: operations["DeleteRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports into the caller's log
+         * @description Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+         */
+        get: operations["ListLogImports"];
+        put?: never;
+        /**
+         * Import the past into the caller's log
+         * @description Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
+         *     server sees what it is:
+         *
+         *     - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
+         *     - a **ZIP** archive of tracks
+         *     - the **bulk export of Strava**, as it was downloaded, in any language
+         *     - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
+         *     - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
+         *       `rhr`, `sleep`, `feel`, `notes` and `weather`
+         *
+         *     The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
+         *     a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+         *
+         *     What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
+         *     by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
+         *     of the import name what was left out, with the reason.
+         *
+         *     A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+         */
+        post: operations["CreateLogImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import into the caller's log
+         * @description Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+         */
+        get: operations["GetLogImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel or undo an import into the caller's log
+         * @description Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
+         *     with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+         *     (`import-undone`).
+         */
+        delete: operations["DeleteLogImport"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4967,6 +5035,108 @@ export interface components {
             /** @description The ID of the run there. */
             external_id?: string;
         };
+        /**
+         * @description What an upload is.
+         * @enum {string}
+         */
+        LogImportSource: "tracks" | "strava" | "intervals" | "days";
+        /**
+         * @description How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+         * @enum {string}
+         */
+        LogImportState: "waiting" | "running" | "done" | "failed" | "cancelled" | "undone";
+        /**
+         * @description Why something was left out, or is not complete:
+         *     - `same_id`: the log has a run with this source and ID
+         *     - `same_start`: the log has a run that began at the same time and is as long
+         *     - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
+         *     - `typed_by_hand`: the same, and the run of the log was typed in
+         *     - `not_running`: another sport
+         *     - `no_time`: it does not say when it was
+         *     - `future`: it is in the future
+         *     - `day_full`: the day has as many runs as are possible
+         *     - `unreadable`: it cannot be read
+         *     - `incomplete`: it was imported, but something of it could not be read
+         *     - `kept`: the day has another value of its own, which stays
+         *     - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+         * @enum {string}
+         */
+        LogImportReason: "same_id" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full";
+        /** @description What was left out of an import, or is not complete. */
+        LogImportNote: {
+            /** @description Where in the file it is: a line, the name of a file in an archive, or a day. */
+            place: string;
+            reason: components["schemas"]["LogImportReason"];
+            /** @description The reason as a sentence. */
+            detail: string;
+        };
+        /** @description An import into a log. */
+        LogImport: {
+            _id: components["schemas"]["ID"];
+            state: components["schemas"]["LogImportState"];
+            /** @description What the file is (see `LogImportSource`), or null if the server has not looked yet. */
+            source: string | null;
+            /** @description Name of the file, or null if it was not given. */
+            file_name: string | null;
+            /** @description Whether nothing is added. */
+            dry_run: boolean;
+            /** @description Whether other sports are imported as cross training. */
+            other_sports: boolean;
+            /**
+             * Format: int64
+             * @description Size of the file in bytes.
+             */
+            size: number;
+            /**
+             * Format: int32
+             * @description How much of the file is done.
+             */
+            percent: number;
+            /**
+             * Format: int32
+             * @description Number of activities and days in the file, or null if it has not been opened yet.
+             */
+            total: number | null;
+            /**
+             * Format: int32
+             * @description Number of runs that were added.
+             */
+            runs: number;
+            /**
+             * Format: int32
+             * @description Number of days that were given values.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description Number of tracks that were stored.
+             */
+            tracks: number;
+            /**
+             * Format: int32
+             * @description Number of runs that the log had already.
+             */
+            duplicates: number;
+            /**
+             * Format: int32
+             * @description Number of activities and days that were left out for another reason.
+             */
+            skipped: number;
+            /** @description The first 200 reasons why something was left out or is not complete. Lists of imports have none. */
+            notes?: components["schemas"]["LogImportNote"][];
+            /** @description Why the import failed, or null. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When the upload began.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the import ended, or null.
+             */
+            ended_at: string | null;
+        };
         /** @description A run, with the day and the log that it is in. */
         LogRun: {
             /**
@@ -5420,6 +5590,8 @@ export interface components {
              *     - `too-many-runs`: the day has as many runs as are possible
              *     - `run-taken`: the log has a run with this `source` and `external_id`
              *     - `too-many-links`: the user has as many secret links as are possible
+             *     - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
+             *     - `import-undone`: nothing of the import is in the log
              *     - `cursor-expired`: events after the cursor have been deleted, or it is of another database
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -6890,6 +7062,11 @@ export interface components {
          */
         Date: components["schemas"]["PathDate"];
         /**
+         * @description `_id` of the import.
+         * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
+         */
+        LogImportID: components["schemas"]["ID"];
+        /**
          * @description `_id` of the run.
          * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
          */
@@ -7086,6 +7263,11 @@ export type EntryChange = components['schemas']['EntryChange'];
 export type GoalChange = components['schemas']['GoalChange'];
 export type RunSplit = components['schemas']['RunSplit'];
 export type Run = components['schemas']['Run'];
+export type LogImportSource = components['schemas']['LogImportSource'];
+export type LogImportState = components['schemas']['LogImportState'];
+export type LogImportReason = components['schemas']['LogImportReason'];
+export type LogImportNote = components['schemas']['LogImportNote'];
+export type LogImport = components['schemas']['LogImport'];
 export type LogRun = components['schemas']['LogRun'];
 export type Entry = components['schemas']['Entry'];
 export type Streaks = components['schemas']['Streaks'];
@@ -9435,6 +9617,143 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListLogImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogImport"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateLogImport: {
+        parameters: {
+            query?: {
+                /** @description What the file is. By default the server looks. */
+                source?: components["schemas"]["LogImportSource"];
+                /** @description Name of the file, which the list of imports shows. */
+                file_name?: string;
+                /** @description Add nothing, but say what would be added. */
+                dry_run?: boolean;
+                /** @description Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run. */
+                other_sports?: boolean;
+            };
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": FileBody;
+            };
+        };
+        responses: {
+            /** @description The import has begun. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogImport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetLogImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the import.
+                 * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
+                 */
+                id: components["parameters"]["LogImportID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogImport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteLogImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the import.
+                 * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
+                 */
+                id: components["parameters"]["LogImportID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import, cancelled or undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogImport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -2,6 +2,7 @@ package gate
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -35,7 +36,8 @@ var ErrTooSlow = fault.New(fault.Timeout, "The body arrives too slowly.")
 
 // streamTypes are read by their handlers while they arrive.
 var streamTypes = []string{
-	"text/csv", "application/x-ndjson", "application/gzip", "application/zip", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	"application/octet-stream", "text/csv", "application/x-ndjson", "application/gzip", "application/zip",
+	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 
 // body is what an operation takes as its body.
@@ -107,8 +109,8 @@ func (r *reader) rules(at string) (*jsonRules, error) {
 type Admit func(ctx context.Context, bytes int) (release func(), err error)
 
 // ValidateBody checks a request's body and leaves it to be read once more, with integers in digits alone. One of a type that its handler
-// reads as it arrives is only limited in size, and stream is true.
-func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, admit Admit) (stream bool, err error) {
+// reads as it arrives is only limited in size, to longest or else 64 MiB, and stream is true.
+func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, longest int64, admit Admit) (stream bool, err error) {
 	if op.body == nil {
 		return false, nil
 	}
@@ -125,7 +127,7 @@ func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, admit 
 	}
 	limit := int64(jsonLimit)
 	if rules == nil {
-		limit = streamLimit
+		limit = cmp.Or(longest, streamLimit)
 	}
 	if r.ContentLength > limit { // not worth receiving
 		return false, unreadBody(&http.MaxBytesError{Limit: limit})

@@ -43,7 +43,6 @@ type Operation struct {
 	Conditional bool
 	// Idempotent says that the operation has the parameter Idempotency-Key.
 	Idempotent bool
-
 	scope      string
 	parameters []parameter
 	body       *body    // nil where the operation takes none

@@ -34,7 +34,7 @@ func BenchmarkBody(b *testing.B) {
 	op := find(b, "CreateResult")
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := op.ValidateBody(httptest.NewRecorder(), request(body), admit); err != nil {
+		if _, err := op.ValidateBody(httptest.NewRecorder(), request(body), 0, admit); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -69,7 +69,7 @@ func FuzzBody(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		_, err := op.ValidateBody(httptest.NewRecorder(), request(body), admit)
+		_, err := op.ValidateBody(httptest.NewRecorder(), request(body), 0, admit)
 		if err == nil && (!strings.Contains(body, "name") && !strings.Contains(body, `\u`)) {
 			t.Errorf("%q is accepted without a name", body)
 		}
@@ -121,7 +121,7 @@ func FuzzParameters(f *testing.F) {
 				t.Errorf("the key %q is accepted", value)
 			}
 		}
-		if _, err := create.ValidateBody(httptest.NewRecorder(), r, admit); err == nil && !strings.Contains(strings.ToLower(value), "application/json") {
+		if _, err := create.ValidateBody(httptest.NewRecorder(), r, 0, admit); err == nil && !strings.Contains(strings.ToLower(value), "application/json") {
 			t.Errorf("the media type %q is accepted", value)
 		}
 	})

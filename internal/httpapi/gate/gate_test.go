@@ -186,7 +186,7 @@ func TestBody(t *testing.T) {
 			if c.media != "" {
 				r.Header.Set("Content-Type", c.media)
 			}
-			stream, err := op.ValidateBody(httptest.NewRecorder(), r, admit)
+			stream, err := op.ValidateBody(httptest.NewRecorder(), r, 0, admit)
 			switch {
 			case c.says == "" && c.kind == fault.Internal && err != nil:
 				t.Error(err)

@@ -12,7 +12,7 @@ func TestViolationsAreFew(t *testing.T) { //nolint:paralleltest // counts the al
 	op := find(t, "ScoreFinishers")
 	allocations := func(finisher string) float64 {
 		body := `{"finishers":[` + strings.Repeat(finisher+",", 9_999) + finisher + `]}`
-		return testing.AllocsPerRun(1, func() { _, _ = op.ValidateBody(httptest.NewRecorder(), request(body), admit) })
+		return testing.AllocsPerRun(1, func() { _, _ = op.ValidateBody(httptest.NewRecorder(), request(body), 0, admit) })
 	}
 	if wrong, right := allocations("1"), allocations("{}"); wrong > right {
 		t.Errorf("10,000 wrong finishers take %v allocations, as many right ones take %v", wrong, right)

@@ -68,6 +68,7 @@ schemathesis.openapi.format("binary", ndjson | csv)
 
 
 @schemathesis.serializer(
+    "application/octet-stream",
     "text/csv",
     "application/x-ndjson",
     "application/gzip",

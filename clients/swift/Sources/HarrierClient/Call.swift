@@ -134,6 +134,7 @@ extension Day: Parameter {
 extension ChartFile: Parameter {}
 extension ExportFormat: Parameter {}
 extension ImportMode: Parameter {}
+extension LogImportSource: Parameter {}
 extension Gender: Parameter {}
 extension RankingOf: Parameter {}
 extension ReportState: Parameter {}

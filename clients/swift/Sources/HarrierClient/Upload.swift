@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of results to import: data in memory, or a file on disk that is read while it is sent.
+/// A file to import: data in memory, or a file on disk that is read while it is sent.
 public struct Upload: Sendable {
     enum Source: Sendable {
         case data(Data)
@@ -20,6 +20,11 @@ public struct Upload: Sendable {
     public static func ndjson(_ text: String) -> Upload { ndjson(Data(text.utf8)) }
     public static func ndjson(file: URL) -> Upload { Upload(mediaType: ndjson, source: .file(file)) }
 
+    /// Any other file, such as an archive.
+    public static func binary(_ data: Data) -> Upload { Upload(mediaType: binary, source: .data(data)) }
+    public static func binary(file: URL) -> Upload { Upload(mediaType: binary, source: .file(file)) }
+
+    private static let binary = "application/octet-stream"
     private static let csv = "text/csv"
     private static let ndjson = "application/x-ndjson"
 }

@@ -14,6 +14,20 @@ extension Harrier {
         try await send(Call("POST", "/log/{date}/runs").path("date", date).header("Idempotency-Key", idempotencyKey).body(runDraft))
     }
 
+    /// Import the past into the caller's log.
+    ///
+    /// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The server sees what it is:  - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip - a **ZIP** archive of tracks - the **bulk export of Strava**, as it was downloaded, in any language - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,   `rhr`, `sleep`, `feel`, `notes` and `weather`  The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.  What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes of the import name what was left out, with the reason.  A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+    ///
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter source: What the file is. By default the server looks.
+    /// - Parameter fileName: Name of the file, which the list of imports shows.
+    /// - Parameter dryRun: Add nothing, but say what would be added.
+    /// - Parameter otherSports: Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
+    @discardableResult
+    public func createLogImport(_ body: Upload, idempotencyKey: String? = nil, source: LogImportSource? = nil, fileName: String? = nil, dryRun: Bool? = nil, otherSports: Bool? = nil) async throws -> LogImport {
+        try await send(Call("POST", "/log/imports").query("source", source).query("file_name", fileName).query("dry_run", dryRun).query("other_sports", otherSports).header("Idempotency-Key", idempotencyKey).body(body))
+    }
+
     /// Delete the caller's entry for a day.
     ///
     /// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
@@ -23,6 +37,16 @@ extension Harrier {
     @discardableResult
     public func deleteEntry(date: Day, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/log/{date}").path("date", date).header("If-Match", ifMatch))
+    }
+
+    /// Cancel or undo an import into the caller's log.
+    ///
+    /// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409 (`import-undone`).
+    ///
+    /// - Parameter id: `_id` of the import.
+    @discardableResult
+    public func deleteLogImport(id: UUID) async throws -> LogImport {
+        try await send(Call("DELETE", "/log/imports/{id}").path("id", id))
     }
 
     /// Delete a run of the caller's log.
@@ -110,6 +134,15 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
     public func getLinkedPicture(token: String, ifNoneMatch: String? = nil) async throws -> String {
         try await send(Call("GET", "/links/{token}/picture.svg").path("token", token).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get an import into the caller's log.
+    ///
+    /// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+    ///
+    /// - Parameter id: `_id` of the import.
+    public func getLogImport(id: UUID) async throws -> LogImport {
+        try await send(Call("GET", "/log/imports/{id}").path("id", id))
     }
 
     /// Get today's moving average of resting heart rate.
@@ -261,6 +294,13 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteYear(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/year/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List imports into the caller's log.
+    ///
+    /// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+    public func listLogImports() async throws -> [LogImport] {
+        try await send(Call("GET", "/log/imports"))
     }
 
     /// List the caller's entries for this month.

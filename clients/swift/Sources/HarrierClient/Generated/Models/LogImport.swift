@@ -1,0 +1,106 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// An import into a log.
+public struct LogImport: Sendable, Hashable, Codable {
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    public var id: UUID
+    public var state: LogImportState
+    /// What the file is (see `LogImportSource`), or null if the server has not looked yet.
+    public var source: String?
+    /// Name of the file, or null if it was not given.
+    public var fileName: String?
+    /// Whether nothing is added.
+    public var dryRun: Bool
+    /// Whether other sports are imported as cross training.
+    public var otherSports: Bool
+    /// Size of the file in bytes.
+    public var size: Int64
+    /// How much of the file is done.
+    public var percent: Int
+    /// Number of activities and days in the file, or null if it has not been opened yet.
+    public var total: Int?
+    /// Number of runs that were added.
+    public var runs: Int
+    /// Number of days that were given values.
+    public var days: Int
+    /// Number of tracks that were stored.
+    public var tracks: Int
+    /// Number of runs that the log had already.
+    public var duplicates: Int
+    /// Number of activities and days that were left out for another reason.
+    public var skipped: Int
+    /// The first 200 reasons why something was left out or is not complete. Lists of imports have none.
+    public var notes: [LogImportNote]?
+    /// Why the import failed, or null.
+    public var error: String?
+    /// When the upload began.
+    public var createdAt: Date
+    /// When the import ended, or null.
+    public var endedAt: Date?
+
+    public init(id: UUID, state: LogImportState, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, runs: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, error: String?, createdAt: Date, endedAt: Date?) {
+        self.id = id
+        self.state = state
+        self.source = source
+        self.fileName = fileName
+        self.dryRun = dryRun
+        self.otherSports = otherSports
+        self.size = size
+        self.percent = percent
+        self.total = total
+        self.runs = runs
+        self.days = days
+        self.tracks = tracks
+        self.duplicates = duplicates
+        self.skipped = skipped
+        self.notes = notes
+        self.error = error
+        self.createdAt = createdAt
+        self.endedAt = endedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case state
+        case source
+        case fileName = "file_name"
+        case dryRun = "dry_run"
+        case otherSports = "other_sports"
+        case size
+        case percent
+        case total
+        case runs
+        case days
+        case tracks
+        case duplicates
+        case skipped
+        case notes
+        case error
+        case createdAt = "created_at"
+        case endedAt = "ended_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(state, forKey: .state)
+        try container.encode(source, forKey: .source)
+        try container.encode(fileName, forKey: .fileName)
+        try container.encode(dryRun, forKey: .dryRun)
+        try container.encode(otherSports, forKey: .otherSports)
+        try container.encode(size, forKey: .size)
+        try container.encode(percent, forKey: .percent)
+        try container.encode(total, forKey: .total)
+        try container.encode(runs, forKey: .runs)
+        try container.encode(days, forKey: .days)
+        try container.encode(tracks, forKey: .tracks)
+        try container.encode(duplicates, forKey: .duplicates)
+        try container.encode(skipped, forKey: .skipped)
+        try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encode(error, forKey: .error)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(endedAt, forKey: .endedAt)
+    }
+}

@@ -1,0 +1,26 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Why something was left out, or is not complete: - `same_id`: the log has a run with this source and ID - `same_start`: the log has a run that began at the same time and is as long - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began - `typed_by_hand`: the same, and the run of the log was typed in - `not_running`: another sport - `no_time`: it does not say when it was - `future`: it is in the future - `day_full`: the day has as many runs as are possible - `unreadable`: it cannot be read - `incomplete`: it was imported, but something of it could not be read - `kept`: the day has another value of its own, which stays - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+public struct LogImportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let sameId = LogImportReason(rawValue: "same_id")
+    public static let sameStart = LogImportReason(rawValue: "same_start")
+    public static let sameDay = LogImportReason(rawValue: "same_day")
+    public static let typedByHand = LogImportReason(rawValue: "typed_by_hand")
+    public static let notRunning = LogImportReason(rawValue: "not_running")
+    public static let noTime = LogImportReason(rawValue: "no_time")
+    public static let future = LogImportReason(rawValue: "future")
+    public static let dayFull = LogImportReason(rawValue: "day_full")
+    public static let unreadable = LogImportReason(rawValue: "unreadable")
+    public static let incomplete = LogImportReason(rawValue: "incomplete")
+    public static let kept = LogImportReason(rawValue: "kept")
+    public static let tracksFull = LogImportReason(rawValue: "tracks_full")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [LogImportReason] = [.sameId, .sameStart, .sameDay, .typedByHand, .notRunning, .noTime, .future, .dayFull, .unreadable, .incomplete, .kept, .tracksFull]
+}

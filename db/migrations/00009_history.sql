@@ -1,0 +1,68 @@
+-- What users bring along: the tracks of runs, and imports of what other services and files know of the past.
+
+-- +goose Up
+CREATE TABLE tracks (
+    run_id     uuid        NOT NULL CONSTRAINT tracks_pkey PRIMARY KEY CONSTRAINT tracks_run_id_fkey REFERENCES runs ON DELETE CASCADE,
+    user_id    uuid        NOT NULL,
+    format     text        NOT NULL CONSTRAINT tracks_format_known CHECK (format IN ('gpx', 'tcx', 'fit')),
+    -- As it was uploaded, compressed with gzip.
+    file       bytea       NOT NULL CONSTRAINT tracks_file_size CHECK (octet_length(file) <= 11534336),
+    stored     integer     NOT NULL GENERATED ALWAYS AS (octet_length(file)) STORED,
+    size       integer     NOT NULL CONSTRAINT tracks_size_range CHECK (size BETWEEN 1 AND 10485760),
+    points     integer     NOT NULL,
+    polyline   text        NOT NULL CONSTRAINT tracks_polyline_length CHECK (char_length(polyline) <= 200000),
+    created_at timestamptz NOT NULL
+);
+ALTER TABLE tracks ALTER file SET STORAGE EXTERNAL;
+-- Adds up what a user's tracks take.
+CREATE INDEX tracks_by_user ON tracks (user_id) INCLUDE (stored);
+
+CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
+
+CREATE TABLE log_imports (
+    id           uuid             NOT NULL CONSTRAINT log_imports_pkey PRIMARY KEY,
+    user_id      uuid             NOT NULL CONSTRAINT log_imports_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    state        log_import_state NOT NULL DEFAULT 'receiving',
+    source       text             CONSTRAINT log_imports_source_length CHECK (char_length(source) <= 32),
+    file_name    text             CONSTRAINT log_imports_file_name_length CHECK (char_length(file_name) <= 200),
+    dry_run      boolean          NOT NULL DEFAULT false,
+    other_sports boolean          NOT NULL DEFAULT false,
+    size         bigint           NOT NULL DEFAULT 0,
+    -- How many items the upload has, once it was opened, and how many of them are done: where another server goes on.
+    total        integer,
+    position     integer          NOT NULL DEFAULT 0,
+    runs         integer          NOT NULL DEFAULT 0,
+    days         integer          NOT NULL DEFAULT 0,
+    tracks       integer          NOT NULL DEFAULT 0,
+    duplicates   integer          NOT NULL DEFAULT 0,
+    skipped      integer          NOT NULL DEFAULT 0,
+    -- Why items were skipped, or are not complete: the first ones.
+    notes        jsonb            NOT NULL DEFAULT '[]',
+    error        text             CONSTRAINT log_imports_error_length CHECK (char_length(error) <= 1000),
+    created_at   timestamptz      NOT NULL,
+    ended_at     timestamptz
+);
+CREATE INDEX log_imports_by_user ON log_imports (user_id, id);
+CREATE INDEX log_imports_receiving ON log_imports (created_at) WHERE state = 'receiving';
+
+-- An upload, until its import has ended.
+CREATE TABLE log_import_pieces (
+    import_id uuid    NOT NULL CONSTRAINT log_import_pieces_import_id_fkey REFERENCES log_imports ON DELETE CASCADE,
+    piece     integer NOT NULL,
+    content   bytea   NOT NULL CONSTRAINT log_import_pieces_content_size CHECK (octet_length(content) <= 524288),
+    CONSTRAINT log_import_pieces_pkey PRIMARY KEY (import_id, piece)
+);
+ALTER TABLE log_import_pieces ALTER content SET STORAGE EXTERNAL;
+
+-- What an import has added, so that it can be undone: runs, and the values of days.
+CREATE TABLE log_import_changes (
+    import_id uuid  NOT NULL CONSTRAINT log_import_changes_import_id_fkey REFERENCES log_imports ON DELETE CASCADE,
+    day       date  NOT NULL,
+    runs      uuid[] NOT NULL DEFAULT '{}',
+    given     jsonb NOT NULL DEFAULT '{}',
+    CONSTRAINT log_import_changes_pkey PRIMARY KEY (import_id, day)
+);
+
+-- +goose Down
+DROP TABLE log_import_changes, log_import_pieces, log_imports, tracks;
+DROP TYPE log_import_state;

@@ -1,0 +1,281 @@
+package history
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/klauspost/compress/gzip"
+
+	"harrier/gen/query"
+	"harrier/internal/activity"
+	"harrier/internal/calendar"
+	"harrier/internal/fault"
+	"harrier/internal/patch"
+	"harrier/internal/pg"
+	"harrier/internal/trainlog"
+)
+
+const (
+	// batchItems and batchBytes bound what one transaction adds.
+	batchItems = 50
+	batchBytes = 4 << 20
+)
+
+// importing is an import at work.
+type importing struct {
+	s        *Service
+	row      query.LogImportRunRow
+	source   activity.Source
+	kind     activity.Kind
+	zone     *time.Location
+	file     *upload
+	position int
+}
+
+// candidate is a run that may be added.
+type candidate struct {
+	place string
+	day   calendar.Date
+	start time.Time
+	// meters are those of the activity.
+	meters float64
+	run    trainlog.Run
+	track  *Track
+}
+
+// batch is what some items have.
+type batch struct {
+	im    *importing
+	runs  []*candidate
+	days  map[calendar.Date]*activity.Day
+	notes []Note
+	bytes int
+	count counts
+}
+
+// counts are those of an import.
+type counts struct{ runs, days, tracks, duplicates, skipped int32 }
+
+// batch imports some items in one transaction. It reports false if the import has ended meanwhile, or another server has done them.
+func (im *importing) batch(ctx context.Context) (advanced bool, err error) {
+	b := &batch{im: im, days: map[calendar.Date]*activity.Day{}}
+	next := im.position
+	for ; next < im.source.Len() && next-im.position < batchItems && b.bytes < batchBytes; next++ {
+		item, err := im.read(ctx, next)
+		if failure := cmp.Or(im.file.failure(), ctx.Err()); failure != nil {
+			return false, failure //nolint:wrapcheck // one of ours, or the context's own
+		}
+		switch {
+		case err != nil && !errors.As(err, new(*fault.Error)):
+			return false, err
+		case err != nil:
+			b.skip(item.Place, Unreadable, fault.Sentence(err))
+		default:
+			b.take(item)
+		}
+	}
+	err = pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
+		c := *b // a transaction that is tried again decides anew
+		if err := c.write(ctx, tx); err != nil {
+			return err
+		}
+		return c.advance(ctx, tx, next)
+	})
+	if errors.Is(err, errNone) {
+		return false, nil
+	}
+	im.position = next
+	return err == nil, err
+}
+
+// advance notes that the items are done.
+func (b *batch) advance(ctx context.Context, tx pgx.Tx, next int) error {
+	notes, err := json.Marshal(b.notes)
+	if err != nil {
+		return fmt.Errorf("write an import's notes: %w", err)
+	}
+	if b.notes == nil {
+		notes = []byte("[]")
+	}
+	n, err := b.im.s.q.LogImportAdvance(ctx, tx, query.LogImportAdvanceParams{
+		ID: b.im.row.ID, Position: int32(b.im.position), Next: int32(next), //nolint:gosec // at most activity.MaxItems
+		Runs: b.count.runs, Days: b.count.days, Tracks: b.count.tracks, Duplicates: b.count.duplicates, Skipped: b.count.skipped, Notes: notes,
+	})
+	return pg.IfNone(n, err, errNone)
+}
+
+// skip counts something that is not added.
+func (b *batch) skip(place string, why Reason, detail string) {
+	if why.duplicate() {
+		b.count.duplicates++
+	} else {
+		b.count.skipped++
+	}
+	b.note(place, why, detail)
+}
+
+func (b *batch) note(place string, why Reason, detail string) {
+	runes := []rune(detail)
+	b.notes = append(b.notes, Note{Place: shortened(place), Reason: why, Detail: string(runes[:min(len(runes), 300)])})
+}
+
+// shortened is the end of a place that is too long.
+func shortened(place string) string {
+	runes := []rune(place)
+	return string(runes[max(0, len(runes)-200):])
+}
+
+// take takes what an item has.
+func (b *batch) take(item activity.Item) {
+	if item.Warning != "" && item.Day == nil && len(item.Activities) == 0 {
+		b.skip(item.Place, Unreadable, item.Warning)
+		return
+	}
+	if item.Warning != "" {
+		b.note(item.Place, Incomplete, item.Warning)
+	}
+	if item.Day != nil {
+		b.day(item.Day)
+	}
+	if item.Day == nil && len(item.Activities) == 0 {
+		b.skip(item.Place, Unreadable, "There is no activity in it.")
+	}
+	name(&item)
+	for i := range item.Activities {
+		a := &item.Activities[i]
+		c := b.candidate(&item, a)
+		if c == nil {
+			continue
+		}
+		if item.Track != nil && len(item.Activities) == 1 && !b.im.row.DryRun {
+			if c.track = NewTrack(item.Track, item.Format, a.Points); c.track != nil {
+				b.bytes += len(c.track.File)
+			}
+		}
+		b.runs = append(b.runs, c)
+	}
+}
+
+// name gives the activities of a track IDs, where its source gives none: the same file is known again.
+func name(item *activity.Item) {
+	if item.Track == nil {
+		return
+	}
+	hash := sha256.Sum256(item.Track)
+	for i := range item.Activities {
+		a := &item.Activities[i]
+		if a.ExternalID != "" {
+			continue
+		}
+		a.ExternalID = hex.EncodeToString(hash[:16])
+		if i > 0 {
+			a.ExternalID += "-" + strconv.Itoa(i+1)
+		}
+	}
+}
+
+// day takes the values of a day. Of several rows of a day, the first that has a value counts.
+func (b *batch) day(d *activity.Day) {
+	had := b.days[d.Date]
+	if had == nil {
+		b.days[d.Date] = d
+		return
+	}
+	had.Goal, had.RHR, had.Sleep = cmp.Or(had.Goal, d.Goal), cmp.Or(had.RHR, d.RHR), cmp.Or(had.Sleep, d.Sleep)
+	had.Feel, had.Notes, had.Weather = cmp.Or(had.Feel, d.Feel), cmp.Or(had.Notes, d.Notes), cmp.Or(had.Weather, d.Weather)
+}
+
+// candidate makes a run of an activity, or notes why it is none.
+func (b *batch) candidate(item *activity.Item, a *activity.Activity) *candidate {
+	c := &candidate{place: item.Place, start: a.Start, meters: a.Meters}
+	switch {
+	case (a.Running == nil && item.Track == nil || a.Running != nil && !*a.Running) && !b.im.row.OtherSports:
+		b.skip(item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
+		return nil
+	case a.Running != nil && !*a.Running, a.Running == nil && item.Track == nil:
+		a.Kind = "cross_training"
+	}
+	switch {
+	case !a.Start.IsZero():
+		c.day = calendar.FromTime(a.Start.In(b.im.zone))
+	case item.Day != nil:
+		c.day = item.Day.Date
+	default:
+		b.skip(item.Place, NoTime, "It does not say when it began.")
+		return nil
+	}
+	if c.day.After(calendar.Today(b.im.s.Clock(), b.im.zone).AddDays(1)) {
+		b.skip(item.Place, Future, "It is in the future.")
+		return nil
+	}
+	draft := draftOf(a, string(b.im.kind))
+	run, err := trainlog.NewRun(&draft, c.day)
+	if err != nil {
+		b.skip(item.Place, Unreadable, fault.Sentence(err))
+		return nil
+	}
+	c.run = run
+	return c
+}
+
+func set[T comparable](v T) patch.Field[T] {
+	var zero T
+	if v == zero {
+		return patch.Field[T]{}
+	}
+	return patch.Field[T]{Set: true, Value: &v}
+}
+
+func setIf[T any](v *T) patch.Field[T] { return patch.Field[T]{Set: v != nil, Value: v} }
+
+func draftOf(a *activity.Activity, source string) trainlog.RunDraft {
+	d := trainlog.RunDraft{
+		Meters: &a.Meters, Seconds: set(a.Seconds), ElapsedSeconds: set(a.Elapsed), Kind: set(a.Kind), Title: set(a.Title), Notes: set(a.Notes),
+		HeartRate: setIf(a.HeartRate), HeartRateMax: setIf(a.HeartRateMax), AscentM: setIf(a.Ascent), Cadence: setIf(a.Cadence),
+		Source: set(source), ExternalID: set(a.ExternalID),
+	}
+	if !a.Start.IsZero() {
+		d.StartedAt = setIf(&a.Start)
+	}
+	if len(a.Splits) > 0 {
+		splits := make([]trainlog.SplitDraft, len(a.Splits))
+		for i, s := range a.Splits {
+			splits[i] = trainlog.SplitDraft{Meters: s.Meters, Seconds: &s.Seconds, HeartRate: s.HeartRate}
+		}
+		d.Splits = setIf(&splits)
+	}
+	return d
+}
+
+// Track is a track as it is stored.
+type Track struct {
+	// File is compressed, and Size how long it is when it is not.
+	File     []byte
+	Size     int
+	Format   activity.Format
+	Points   int
+	Polyline string
+}
+
+// NewTrack prepares a track to be stored.
+func NewTrack(file []byte, format activity.Format, points []activity.Point) *Track {
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err == nil {
+		_, err = w.Write(file)
+	}
+	if err = errors.Join(err, w.Close()); err != nil {
+		return nil // a buffer does not fail
+	}
+	line := activity.Line(points)
+	return &Track{File: packed.Bytes(), Size: len(file), Format: format, Points: len(points), Polyline: activity.Encode(line)}
+}

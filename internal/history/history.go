@@ -1,0 +1,267 @@
+// Package history brings a user's past into their log: uploads of what other services and watches know, which jobs import. An upload is in
+// PostgreSQL until its import has ended, and what is done of it is noted with what it adds, so that any server continues where another
+// stopped.
+package history
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/activity"
+	"harrier/internal/auth"
+	"harrier/internal/calendar"
+	"harrier/internal/clock"
+	"harrier/internal/fault"
+	"harrier/internal/jobs"
+	"harrier/internal/pg"
+)
+
+const (
+	// pieceSize is how much of an upload a row holds.
+	pieceSize = 512 << 10
+	// maxOpen is how many imports a user may have that have not ended.
+	maxOpen = 2
+	// receivingFor is how long an upload may take before it is dropped.
+	receivingFor = 3 * time.Hour
+)
+
+var (
+	errNone    = fault.New(fault.NotFound, "You have no such import.")
+	errTooMany = fault.Newf(fault.Conflict, "A user can have at most %d imports that have not ended. Wait for one, or delete it.", maxOpen).Of("too-many-imports")
+	errUndone  = fault.New(fault.Conflict, "Nothing of this import is in your log any more.").Of("import-undone")
+	errDropped = fault.New(fault.Conflict, "The upload took too long and was dropped.")
+)
+
+// Constraints of imports.
+var Constraints = pg.Constraints{"log_imports_user_id_fkey": auth.ErrAccountGone}
+
+// Import is an import with its progress.
+type Import struct {
+	query.LogImport
+
+	Notes []Note
+}
+
+// Note says why an item was skipped or is not complete.
+type Note struct {
+	// Place is where in the upload it is.
+	Place  string `json:"place"`
+	Reason Reason `json:"reason"`
+	Detail string `json:"detail"`
+}
+
+// Config is what the service needs.
+type Config struct {
+	DB    *pg.DB
+	Log   *slog.Logger
+	Clock clock.Clock
+	// TrackBytes is how much a user's tracks may take.
+	TrackBytes int64
+}
+
+// Service implements imports.
+type Service struct {
+	Config
+
+	q     *query.Queries
+	queue *jobs.Queue
+}
+
+// New returns the service. Its worker is added to workers.
+func New(cfg Config, workers *jobs.Workers) (*Service, error) {
+	s := &Service{Config: cfg, q: query.New()}
+	return s, jobs.Register(workers, queueName, atOnce, &worker{s: s})
+}
+
+// Use sets the queue, which is made after its workers.
+func (s *Service) Use(queue *jobs.Queue) { s.queue = queue }
+
+// Receive stores an upload of the user and returns its ID and its size. Each piece is a statement of its own, so no connection waits for a
+// slow sender. What ends early is dropped.
+func (s *Service) Receive(ctx context.Context, user uuid.UUID, r io.Reader) (id uuid.UUID, size int64, err error) {
+	id = uuid.Must(uuid.NewV7())
+	n, err := s.q.LogImportBegin(ctx, s.DB, query.LogImportBeginParams{ID: id, UserID: user, Now: s.Clock(), Most: maxOpen})
+	if err := pg.IfNone(n, err, errTooMany); err != nil {
+		return uuid.Nil, 0, err
+	}
+	piece := make([]byte, pieceSize)
+	for number := int32(0); ; number++ {
+		n, err := io.ReadFull(r, piece)
+		if n > 0 {
+			if err := s.q.LogImportReceive(ctx, s.DB, query.LogImportReceiveParams{ImportID: id, Piece: number, Content: piece[:n]}); err != nil {
+				s.Drop(ctx, id)
+				return uuid.Nil, 0, err
+			}
+			size += int64(n)
+		}
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			return id, size, nil
+		case err != nil:
+			s.Drop(ctx, id)
+			return uuid.Nil, 0, err //nolint:wrapcheck // the reader's own error
+		}
+	}
+}
+
+// Drop drops an upload that did not become an import. The request it came with may have ended.
+func (s *Service) Drop(ctx context.Context, id uuid.UUID) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer cancel()
+	if err := s.q.LogImportDrop(ctx, s.DB, id); err != nil {
+		s.Log.WarnContext(ctx, "an upload could not be dropped yet", slog.Any("error", err))
+	}
+}
+
+// DeleteOld drops uploads whose server ended while they arrived.
+func (s *Service) DeleteOld(ctx context.Context) error {
+	return s.q.LogImportDropOld(ctx, s.DB, receivingFor)
+}
+
+// Options say how an upload is imported.
+type Options struct {
+	// Source is what the upload is; empty to look.
+	Source activity.Kind
+	// FileName is for the user to know it again.
+	FileName *string
+	// DryRun adds nothing.
+	DryRun bool
+	// OtherSports says that what is not running becomes cross training.
+	OtherSports bool
+}
+
+// Start begins to import an upload of the user.
+func (s *Service) Start(ctx context.Context, user, id uuid.UUID, size int64, o Options) (Import, error) {
+	var source *string
+	if o.Source != "" {
+		source = (*string)(&o.Source)
+	}
+	var row query.LogImport
+	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) (err error) {
+		row, err = s.q.LogImportStart(ctx, tx, query.LogImportStartParams{
+			ID: id, UserID: user, Source: source, FileName: o.FileName, DryRun: o.DryRun, OtherSports: o.OtherSports, Size: size,
+		})
+		if err != nil {
+			return pg.IfNoRows(err, errDropped)
+		}
+		return s.queue.Insert(ctx, tx, job{Import: id})
+	})
+	if err != nil {
+		return Import{}, err
+	}
+	return imported(row)
+}
+
+// imported reads an import's notes.
+func imported(row query.LogImport) (Import, error) {
+	i := Import{LogImport: row}
+	if err := json.Unmarshal(row.Notes, &i.Notes); err != nil {
+		return Import{}, fmt.Errorf("read an import's notes: %w", err)
+	}
+	return i, nil
+}
+
+// Get returns an import of the user's.
+func (s *Service) Get(ctx context.Context, user, id uuid.UUID) (Import, error) {
+	row, err := s.q.LogImportGet(ctx, s.DB, query.LogImportGetParams{ID: id, UserID: user})
+	if err != nil {
+		return Import{}, pg.IfNoRows(err, errNone)
+	}
+	return imported(row)
+}
+
+// List returns the user's newest imports.
+func (s *Service) List(ctx context.Context, user uuid.UUID) ([]Import, error) {
+	rows, err := s.q.LogImportList(ctx, s.DB, user)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Import, len(rows))
+	for i, row := range rows {
+		if list[i], err = imported(row); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// Delete cancels an import that has not ended; what it has added stays. One that has ended is undone as a whole: its runs are removed, and
+// those values of days that are still as it left them. One that has been undone, or was a dry run, is fault.Conflict.
+func (s *Service) Delete(ctx context.Context, user, id uuid.UUID) (deleted Import, err error) {
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		row, err := s.q.LogImportLock(ctx, tx, query.LogImportLockParams{ID: id, UserID: user})
+		switch {
+		case err != nil:
+			return pg.IfNoRows(err, errNone)
+		case row.State == query.LogImportStateWaiting || row.State == query.LogImportStateRunning:
+			_, err = s.q.LogImportEnd(ctx, tx, query.LogImportEndParams{ID: id, State: query.LogImportStateCancelled})
+			if err == nil {
+				row, err = s.q.LogImportGet(ctx, tx, query.LogImportGetParams{ID: id, UserID: user})
+			}
+		case row.State == query.LogImportStateUndone || row.Runs+row.Days == 0 || row.DryRun:
+			return errUndone
+		default:
+			row, err = s.undo(ctx, tx, row)
+		}
+		if err == nil {
+			deleted, err = imported(row)
+		}
+		return err
+	})
+	return deleted, err
+}
+
+// undoing is how long undoing a large import may take.
+const undoing = 2 * time.Minute
+
+func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport) (query.LogImport, error) {
+	if err := pg.SetStatementTimeout(ctx, tx, undoing); err != nil {
+		return row, err
+	}
+	days, err := s.q.LogImportChanged(ctx, tx, row.ID)
+	if err != nil {
+		return row, err
+	}
+	// Locked first, so that the next statement sees what others have written meanwhile.
+	if _, err = s.q.LogImportDays(ctx, tx, query.LogImportDaysParams{UserID: row.UserID, Days: days}); err != nil {
+		return row, err
+	}
+	if _, err = s.q.LogImportUndo(ctx, tx, query.LogImportUndoParams{UserID: row.UserID, ImportID: row.ID, Now: s.Clock()}); err != nil {
+		return row, err
+	}
+	if err := s.q.LogImportDropEmpty(ctx, tx, query.LogImportDropEmptyParams{UserID: row.UserID, Days: days}); err != nil {
+		return row, err
+	}
+	return s.q.LogImportUndone(ctx, tx, row.ID)
+}
+
+// dates are days without repetition.
+type dates map[calendar.Date]bool
+
+func (d dates) list() []calendar.Date {
+	list := make([]calendar.Date, 0, len(d))
+	for day := range d {
+		list = append(list, day)
+	}
+	return list
+}
+
+// Percent is how much of the upload is done.
+func (i *Import) Percent() int32 {
+	switch {
+	case i.State == query.LogImportStateDone:
+		return 100
+	case i.Total == nil || *i.Total == 0:
+		return 0
+	}
+	return int32(int64(i.Position) * 100 / int64(*i.Total)) //nolint:gosec // at most 100
+}

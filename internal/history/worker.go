@@ -1,0 +1,141 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"harrier/gen/query"
+	"harrier/internal/activity"
+	"harrier/internal/calendar"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+)
+
+const (
+	queueName = "log_imports"
+	// atOnce is how many imports a server does at a time. Reading tracks keeps a processor busy.
+	atOnce = 1
+	// part is how long a job works on an import before others have their turn. It is less than what the queue takes for a job whose server
+	// has ended.
+	part = time.Minute
+	// partLimit ends a part that does not end itself.
+	partLimit = 4 * time.Minute
+	// attempts is how often a part is tried that failed for reasons of the server's.
+	attempts = 12
+	// again is the pause before an import looks again whether the one before it has ended.
+	again = 2 * time.Second
+)
+
+// job does a part of an import.
+type job struct {
+	Import uuid.UUID `json:"import"`
+}
+
+// Kind implements river.JobArgs.
+func (job) Kind() string { return "log_import" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (job) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueName, MaxAttempts: attempts}
+}
+
+// worker does jobs.
+type worker struct {
+	river.WorkerDefaults[job]
+
+	s *Service
+}
+
+// Timeout bounds one part.
+func (*worker) Timeout(*river.Job[job]) time.Duration { return partLimit }
+
+// Work does a part of an import. Another job does the next, so that no job looks as if its server had ended, and imports of several users
+// advance together. Errors of the server lead to another attempt, those of the upload end the import.
+func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
+	row, err := w.s.q.LogImportRun(ctx, w.s.DB, j.Args.Import)
+	if pg.NoRows(err) {
+		waits, err := w.s.q.LogImportWaits(ctx, w.s.DB, j.Args.Import)
+		if err == nil && waits {
+			return river.JobSnooze(again) //nolint:wrapcheck // the queue reads it
+		}
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	done, err := w.s.runPart(ctx, row)
+	switch {
+	case err == nil && done:
+		_, err = w.s.q.LogImportEnd(ctx, w.s.DB, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone})
+		return err
+	case err == nil:
+		return river.JobSnooze(0) //nolint:wrapcheck // the queue reads it
+	case errors.As(err, new(*fault.Error)) && fault.KindOf(err) != fault.Unavailable && ctx.Err() == nil:
+		return w.fail(ctx, row.ID, fault.Sentence(err))
+	case j.Attempt >= j.MaxAttempts:
+		return errors.Join(err, w.fail(ctx, row.ID, "Something went wrong here. Please try again later."))
+	}
+	return err
+}
+
+// fail ends an import with a sentence for its user.
+func (w *worker) fail(ctx context.Context, id uuid.UUID, why string) error {
+	runes := []rune(why)
+	why = string(runes[:min(len(runes), 1000)])
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 30*time.Second)
+	defer cancel()
+	_, err := w.s.q.LogImportEnd(ctx, w.s.DB, query.LogImportEndParams{ID: id, State: query.LogImportStateFailed, Error: &why})
+	return err
+}
+
+// runPart imports items for a while, and reports whether all are done, or the import has ended meanwhile.
+func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done bool, err error) {
+	zone, err := calendar.Zone(row.Timezone)
+	if err != nil {
+		return false, fmt.Errorf("find the user's time zone: %w", err)
+	}
+	file := &upload{ctx: ctx, db: s.DB, q: s.q, id: row.ID, size: row.Size}
+	kind := activity.Kind("")
+	if row.Source != nil {
+		kind = activity.Kind(*row.Source)
+	}
+	source, kind, err := activity.Open(ctx, file, row.Size, kind)
+	if failure := file.failure(); failure != nil {
+		return false, failure
+	}
+	if err != nil {
+		return false, err
+	}
+	opened := query.LogImportOpenParams{ID: row.ID, Total: int32(source.Len()), Source: string(kind)} //nolint:gosec // at most activity.MaxItems
+	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
+		return false, err
+	}
+	im := &importing{s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position)}
+	for end := time.Now().Add(part); im.position < source.Len(); { //nolint:forbidigo // how long the processor is busy
+		advanced, err := im.batch(ctx)
+		if err != nil || !advanced {
+			return !advanced, err
+		}
+		if time.Now().After(end) { //nolint:forbidigo // see above
+			return im.position >= source.Len(), nil
+		}
+	}
+	return true, nil
+}
+
+// read reads an item. What a reader does not survive is an item that cannot be read, and no more than that.
+func (im *importing) read(ctx context.Context, i int) (item activity.Item, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			im.s.Log.ErrorContext(ctx, "an item of an import could not be read", slog.Any("panic", p))
+			err = fault.New(fault.Invalid, "The file cannot be read.")
+		}
+	}()
+	return im.source.Read(ctx, i)
+}

@@ -1,0 +1,339 @@
+package history
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/activity"
+	"harrier/internal/calendar"
+	"harrier/internal/trainlog"
+)
+
+// Reason says why an item was skipped or is not complete.
+type Reason string
+
+// The reasons.
+const (
+	SameID      Reason = "same_id"
+	SameStart   Reason = "same_start"
+	SameDay     Reason = "same_day"
+	TypedByHand Reason = "typed_by_hand"
+	NotRunning  Reason = "not_running"
+	NoTime      Reason = "no_time"
+	Future      Reason = "future"
+	DayFull     Reason = "day_full"
+	Unreadable  Reason = "unreadable"
+	Incomplete  Reason = "incomplete"
+	Kept        Reason = "kept"
+	TracksFull  Reason = "tracks_full"
+)
+
+func (r Reason) duplicate() bool {
+	return slices.Contains([]Reason{SameID, SameStart, SameDay, TypedByHand}, r)
+}
+
+const (
+	// sameStart is how far apart two clocks may be that recorded one run, and sameDistance by how much of it their distances may differ.
+	sameStart    = time.Minute
+	sameDistance = 0.02
+)
+
+// existing is a run of the log.
+type existing struct {
+	day    calendar.Date
+	start  *time.Time
+	meters float64
+	typed  bool
+	own    bool // by the import itself
+	used   bool // is one run, and so the duplicate of one
+}
+
+// written is a day to be written: what LogImportWrite and LogImportNote read.
+type written struct {
+	Day        calendar.Date   `json:"day"`
+	ID         uuid.UUID       `json:"id"`
+	Runs       json.RawMessage `json:"runs"`
+	Miles      string          `json:"miles"`
+	Meters     string          `json:"meters"`
+	Goal       *string         `json:"goal"`
+	RHR        *string         `json:"rhr"`
+	Sleep      *string         `json:"sleep"`
+	Feel       *int32          `json:"feel"`
+	Notes      *string         `json:"notes"`
+	Weather    *string         `json:"weather"`
+	Checkboxes map[string]bool `json:"checkboxes"`
+	Given      map[string]any  `json:"given"`
+
+	runs []*candidate
+}
+
+// write decides what of the batch is new, and adds it.
+func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
+	at, near := dates{}, dates{}
+	for _, c := range b.runs {
+		at[c.day] = true
+		for n := -1; n <= 1; n++ {
+			near[c.day.AddDays(n)] = true
+		}
+	}
+	for day := range b.days {
+		at[day] = true
+	}
+	q, user := b.im.s.q, b.im.row.UserID
+	rows, err := q.LogImportDays(ctx, tx, query.LogImportDaysParams{UserID: user, Days: at.list()})
+	if err != nil {
+		return err
+	}
+	had := make(map[calendar.Date]*query.LogImportDaysRow, len(rows))
+	for i := range rows {
+		had[rows[i].Day] = &rows[i]
+	}
+	log, known, err := b.lookUp(ctx, tx, near)
+	if err != nil {
+		return err
+	}
+	days := map[calendar.Date]*written{}
+	b.choose(days, had, log, known)
+	b.give(days, had)
+	if b.im.row.DryRun || len(days) == 0 {
+		return nil
+	}
+	return b.store(ctx, tx, slices.SortedFunc(maps.Values(days), func(x, y *written) int { return x.Day.Compare(y.Day) }))
+}
+
+// lookUp returns the runs that those of the batch may be duplicates of, and which of their IDs the log has.
+func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near dates) ([]*existing, map[string]bool, error) {
+	q, user := b.im.s.q, b.im.row.UserID
+	rows, err := q.LogImportRuns(ctx, tx, query.LogImportRunsParams{UserID: user, ImportID: b.im.row.ID, Days: near.list()})
+	if err != nil {
+		return nil, nil, err
+	}
+	log := make([]*existing, len(rows))
+	for i, r := range rows {
+		meters, _ := strconv.ParseFloat(r.Meters, 64)
+		log[i] = &existing{day: r.Day, start: r.StartedAt, meters: meters, typed: r.Source == nil, own: r.Own}
+	}
+	ids := []string{}
+	for _, c := range b.runs {
+		if c.run.ExternalID != nil {
+			ids = append(ids, *c.run.ExternalID)
+		}
+	}
+	found, err := q.LogImportKnown(ctx, tx, query.LogImportKnownParams{UserID: user, Source: string(b.im.kind), Ids: ids})
+	known := make(map[string]bool, len(found))
+	for _, id := range found {
+		known[id] = true
+	}
+	return log, known, err
+}
+
+// choose adds the runs that are new to their days.
+func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*query.LogImportDaysRow, log []*existing, known map[string]bool) {
+	for _, c := range b.runs {
+		if id := c.run.ExternalID; id != nil {
+			if known[*id] {
+				b.skip(c.place, SameID, "The log has it already, by its ID.")
+				continue
+			}
+			known[*id] = true
+		}
+		if why, detail := c.duplicateOf(log); why != "" {
+			b.skip(c.place, why, detail)
+			continue
+		}
+		d := dayOf(days, c.day)
+		runs := len(d.runs)
+		if h := had[c.day]; h != nil {
+			runs += int(h.Runs)
+		}
+		if runs >= trainlog.MaxRuns {
+			b.skip(c.place, DayFull, fmt.Sprintf("The day has %d runs.", trainlog.MaxRuns))
+			continue
+		}
+		d.runs = append(d.runs, c)
+		b.count.runs++
+		e := &existing{day: c.day, meters: c.meters, own: true}
+		if !c.start.IsZero() {
+			e.start = &c.start
+		}
+		log = append(log, e)
+	}
+}
+
+func dayOf(days map[calendar.Date]*written, day calendar.Date) *written {
+	d := days[day]
+	if d == nil {
+		d = &written{Day: day, ID: uuid.Must(uuid.NewV7()), Given: map[string]any{}, Checkboxes: map[string]bool{}}
+		days[day] = d
+	}
+	return d
+}
+
+// duplicateOf finds a run that is this one: it began at the same time, or one of the two does not say when, and its distance is about the
+// same. A run of the log without a time is the duplicate of one run at most.
+func (c *candidate) duplicateOf(log []*existing) (Reason, string) {
+	for _, e := range log {
+		if math.Abs(e.meters-c.meters) > sameDistance*max(e.meters, c.meters) {
+			continue
+		}
+		switch timed := e.start != nil && !c.start.IsZero(); {
+		case timed && e.start.Sub(c.start).Abs() <= sameStart:
+			return SameStart, "The log has a run that began at the same time and is as long."
+		case timed || e.day != c.day || e.own || e.used:
+		case e.typed:
+			e.used = true
+			return TypedByHand, "The log has a run of this day that was typed in and is as long."
+		default:
+			e.used = true
+			return SameDay, "The log has a run of this day that is as long."
+		}
+	}
+	return "", ""
+}
+
+// give adds values to days that have none of their own.
+func (b *batch) give(days map[calendar.Date]*written, had map[calendar.Date]*query.LogImportDaysRow) {
+	for date, v := range b.days {
+		h := had[date]
+		if h == nil {
+			h = &query.LogImportDaysRow{}
+		}
+		d := &written{Given: map[string]any{}, Checkboxes: map[string]bool{}}
+		kept := false
+		kept = give(d, "goal", &d.Goal, hundredths(v.Goal), h.Goal) || kept
+		kept = give(d, "rhr", &d.RHR, hundredths(v.RHR), h.RHR) || kept
+		kept = give(d, "sleep", &d.Sleep, hundredths(v.Sleep), h.Sleep) || kept
+		var feel *int32
+		if h.Feel != nil {
+			feel = new(int32(*h.Feel))
+		}
+		kept = give(d, "feel", &d.Feel, v.Feel, feel) || kept
+		kept = give(d, "notes", &d.Notes, v.Notes, h.Notes) || kept
+		kept = give(d, "weather", &d.Weather, v.Weather, h.Weather) || kept
+		d.tick(v, h.Checkboxes)
+		if kept {
+			b.note(date.String(), Kept, "The day has values of its own, which stay.")
+		}
+		if len(d.Given) == 0 {
+			continue
+		}
+		b.count.days++
+		to := dayOf(days, date)
+		d.Day, d.ID, d.runs = to.Day, to.ID, to.runs
+		*to = *d
+	}
+}
+
+// give sets a value that the day does not have, and reports whether it has another.
+func give[T comparable](d *written, name string, to **T, v, has *T) (kept bool) {
+	switch {
+	case v == nil:
+	case has != nil:
+		return *has != *v
+	default:
+		*to, d.Given[name] = v, *v
+	}
+	return false
+}
+
+// tick adds checkboxes that the day does not have.
+func (d *written) tick(v *activity.Day, stored []byte) {
+	var has map[string]bool
+	_ = json.Unmarshal(stored, &has) // what is stored is an object of booleans
+	for name, checked := range v.Checkboxes {
+		if _, there := has[name]; !there {
+			d.Checkboxes[name] = checked
+		}
+	}
+	if len(d.Checkboxes) > 0 {
+		d.Given["checkboxes"] = d.Checkboxes
+	}
+}
+
+func hundredths(v *float64) *string {
+	if v == nil {
+		return nil
+	}
+	text := strconv.FormatFloat(*v, 'f', 2, 64)
+	return &text
+}
+
+// store writes days and tracks, and notes what was added.
+func (b *batch) store(ctx context.Context, tx pgx.Tx, days []*written) error {
+	names := map[string]bool{}
+	for _, d := range days {
+		runs := make([]trainlog.Run, len(d.runs))
+		for i, c := range d.runs {
+			runs[i] = c.run
+		}
+		var err error
+		if d.Runs, d.Miles, d.Meters, err = trainlog.StoredRuns(runs); err != nil {
+			return err
+		}
+		for name := range d.Checkboxes {
+			names[name] = true
+		}
+	}
+	list, err := json.Marshal(days)
+	if err != nil {
+		return fmt.Errorf("write days: %w", err)
+	}
+	q, user := b.im.s.q, b.im.row.UserID
+	if len(names) > 0 {
+		if err := q.LogImportCheckboxes(ctx, tx, query.LogImportCheckboxesParams{UserID: user, Names: slices.Sorted(maps.Keys(names))}); err != nil {
+			return err
+		}
+	}
+	if err := q.LogImportWrite(ctx, tx, query.LogImportWriteParams{UserID: user, Days: list, Now: b.im.s.Clock()}); err != nil {
+		return err
+	}
+	if err := q.LogImportNote(ctx, tx, query.LogImportNoteParams{ImportID: b.im.row.ID, Days: list}); err != nil {
+		return err
+	}
+	return b.storeTracks(ctx, tx, days)
+}
+
+// storeTracks stores the tracks of the runs that were added, as far as the user has room for them.
+func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) error {
+	taken := int64(-1)
+	for _, d := range days {
+		for _, c := range d.runs {
+			if c.track == nil {
+				continue
+			}
+			var err error
+			if taken < 0 {
+				if taken, err = b.im.s.q.TrackTaken(ctx, tx, b.im.row.UserID); err != nil {
+					return err
+				}
+			}
+			if taken+int64(len(c.track.File)) > b.im.s.TrackBytes {
+				b.note(c.place, TracksFull, "The track was left out: your tracks take as much room as they may.")
+				continue
+			}
+			taken += int64(len(c.track.File))
+			if err := b.im.s.q.TrackWrite(ctx, tx, c.track.row(c.run.ID, b.im.row.UserID, b.im.s.Clock())); err != nil {
+				return err
+			}
+			b.count.tracks++
+		}
+	}
+	return nil
+}
+
+func (t *Track) row(run, user uuid.UUID, now time.Time) query.TrackWriteParams {
+	return query.TrackWriteParams{
+		RunID: run, UserID: user, Format: string(t.Format), File: t.File, Size: int32(t.Size), Points: int32(t.Points), //nolint:gosec // both are bounded
+		Polyline: t.Polyline, Now: now,
+	}
+}

@@ -1,0 +1,122 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/labstack/echo/v4"
+
+	"harrier/gen/api"
+	"harrier/internal/activity"
+	"harrier/internal/admission"
+	"harrier/internal/deadline"
+	"harrier/internal/history"
+	"harrier/internal/session"
+)
+
+const (
+	// importIntoLog is the operation that takes uploads.
+	importIntoLog = "CreateLogImport"
+	// historyTimeout is how long an upload may take, which may be large and come from somebody's home.
+	historyTimeout = 2 * time.Hour
+)
+
+// uploaded stands for a body that has been stored. What is read of it is the hash of the body, so that it tells requests with the same
+// Idempotency-Key apart.
+type uploaded struct {
+	*bytes.Reader
+
+	id   uuid.UUID
+	size int64
+}
+
+// Close implements io.Closer.
+func (uploaded) Close() error { return nil }
+
+// receiveHistory stores an upload before its handler runs, so that no transaction waits for the sender. If it did not become an import, it
+// is dropped.
+func (s *server) receiveHistory(c echo.Context, next echo.HandlerFunc) error {
+	r := c.Request()
+	ctx := r.Context()
+	deadline.Extend(ctx, historyTimeout+importTimeout)
+	uploading, err := s.cfg.Admission.Acquire(ctx, admission.LogUpload, 1)
+	if err != nil {
+		return err
+	}
+	defer uploading()
+	caller, _ := c.Get(callerKey).(session.Principal)
+	hash := sha256.New()
+	id, size, err := s.cfg.History.Receive(ctx, caller.UserID, io.TeeReader(pace(c, historyTimeout), hash))
+	if err != nil {
+		return err
+	}
+	defer s.cfg.History.Drop(ctx, id)
+	r.Body = uploaded{Reader: bytes.NewReader(hash.Sum(nil)), id: id, size: size}
+	deadline.Extend(ctx, importTimeout)
+	return next(c)
+}
+
+// logImports implements imports into the caller's log.
+type logImports struct {
+	atomically
+
+	history *history.Service
+	base    string
+}
+
+func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImportRequestObject) (api.CreateLogImportResponseObject, error) {
+	upload, ok := req.Body.(uploaded)
+	if !ok {
+		return nil, fmt.Errorf("the body is a %T, not an upload", req.Body)
+	}
+	p := req.Params
+	begun, err := h.history.Start(ctx, callerOf(ctx).UserID, upload.id, upload.size, history.Options{
+		Source: activity.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
+	})
+	if err != nil {
+		return nil, err
+	}
+	location := h.base + "/log/imports/" + begun.ID.String()
+	return api.CreateLogImport201JSONResponse{
+		Body: logImportOf(begun), Headers: api.CreateLogImport201ResponseHeaders{Location: &location},
+	}, nil
+}
+
+func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequestObject) (api.ListLogImportsResponseObject, error) {
+	found, err := h.history.List(ctx, callerOf(ctx).UserID)
+	return api.ListLogImports200JSONResponse(all(found, func(i history.Import) api.LogImport {
+		listed := logImportOf(i)
+		listed.Notes = nil
+		return listed
+	})), err
+}
+
+func (h logImports) GetLogImport(ctx context.Context, req api.GetLogImportRequestObject) (api.GetLogImportResponseObject, error) {
+	found, err := h.history.Get(ctx, callerOf(ctx).UserID, req.ID)
+	return api.GetLogImport200JSONResponse(logImportOf(found)), err
+}
+
+func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImportRequestObject) (api.DeleteLogImportResponseObject, error) {
+	deadline.Extend(ctx, importTimeout)
+	deleted, err := h.history.Delete(ctx, callerOf(ctx).UserID, req.ID)
+	return api.DeleteLogImport200JSONResponse(logImportOf(deleted)), err
+}
+
+// maxNotes is how many notes of an import are shown.
+const maxNotes = 200
+
+func logImportOf(i history.Import) api.LogImport {
+	notes := all(i.Notes[:min(len(i.Notes), maxNotes)], func(n history.Note) api.LogImportNote {
+		return api.LogImportNote{Place: n.Place, Reason: api.LogImportReason(n.Reason), Detail: n.Detail}
+	})
+	return api.LogImport{
+		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
+		OtherSports: i.OtherSports, Size: i.Size, Percent: i.Percent(), Total: optional(i.Total), Runs: i.Runs, Days: i.Days, Tracks: i.Tracks,
+		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes, Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
+	}
+}

@@ -1,0 +1,156 @@
+-- Imports of what other services know of a user's past. An upload arrives in pieces, each in a statement of its own, so that a slow sender
+-- holds neither a connection nor a transaction.
+
+-- name: LogImportBegin :execrows
+-- Begins an upload, unless the user has as many imports that have not ended as they may have.
+INSERT INTO log_imports (id, user_id, created_at)
+SELECT @id, u.id, @now FROM (SELECT users.id FROM users WHERE users.id = @user_id FOR NO KEY UPDATE) u
+WHERE (SELECT count(*) FROM log_imports i WHERE i.user_id = u.id AND i.state IN ('receiving', 'waiting', 'running')) < @most::integer;
+
+-- name: LogImportReceive :exec
+INSERT INTO log_import_pieces (import_id, piece, content) VALUES (@import_id, @piece, @content);
+
+-- name: LogImportDrop :exec
+-- Drops an upload that did not become an import.
+DELETE FROM log_imports WHERE id = @id AND state = 'receiving';
+
+-- name: LogImportDropOld :exec
+-- Drops uploads whose server ended while they arrived.
+DELETE FROM log_imports WHERE state = 'receiving' AND created_at < now() - @after::interval;
+
+-- name: LogImportStart :one
+-- Makes an upload an import.
+UPDATE log_imports SET
+    state = 'waiting', source = sqlc.narg('source')::text, file_name = sqlc.narg('file_name')::text, dry_run = @dry_run,
+    other_sports = @other_sports, size = @size
+WHERE id = @id AND user_id = @user_id AND state = 'receiving'
+RETURNING *;
+
+-- name: LogImportGet :one
+SELECT * FROM log_imports WHERE id = @id AND user_id = @user_id AND state <> 'receiving';
+
+-- name: LogImportList :many
+-- The newest imports of a user, without their notes.
+SELECT * FROM log_imports WHERE user_id = @user_id AND state <> 'receiving' ORDER BY id DESC LIMIT 100;
+
+-- name: LogImportLock :one
+SELECT * FROM log_imports WHERE id = @id AND user_id = @user_id AND state <> 'receiving' FOR UPDATE;
+
+-- name: LogImportRun :one
+-- What a job needs to go on with an import. No row: it has ended. Another import of the same user must have ended before.
+UPDATE log_imports i SET state = 'running'
+FROM users u
+WHERE i.id = @id AND i.state IN ('waiting', 'running') AND u.id = i.user_id
+  AND NOT EXISTS (SELECT FROM log_imports o WHERE o.user_id = i.user_id AND o.state IN ('waiting', 'running') AND o.id < i.id)
+RETURNING i.*, u.timezone;
+
+-- name: LogImportWaits :one
+SELECT EXISTS (SELECT FROM log_imports WHERE id = @id AND state IN ('waiting', 'running'));
+
+-- name: LogImportOpen :exec
+UPDATE log_imports SET total = @total::integer, source = @source::text WHERE id = @id AND state = 'running';
+
+-- name: LogImportAdvance :execrows
+-- Notes that items are done, in the transaction of what they add. Of two servers that do the same items one changes nothing here, and rolls
+-- back.
+UPDATE log_imports SET
+    position = @next, runs = runs + @runs::integer, days = days + @days::integer, tracks = tracks + @tracks::integer,
+    duplicates = duplicates + @duplicates::integer, skipped = skipped + @skipped::integer,
+    notes = CASE WHEN jsonb_array_length(notes) < 200 THEN notes || @notes::jsonb ELSE notes END
+WHERE id = @id AND state = 'running' AND position = @position;
+
+-- name: LogImportEnd :execrows
+-- Ends an import and drops its upload.
+WITH ended AS (
+    UPDATE log_imports SET state = @state, error = sqlc.narg('error')::text, ended_at = now()
+    WHERE log_imports.id = @id AND log_imports.state IN ('waiting', 'running') RETURNING log_imports.id)
+DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id;
+
+-- name: LogImportPiece :one
+SELECT content FROM log_import_pieces WHERE import_id = @import_id AND piece = @piece;
+
+-- name: LogImportDays :many
+-- What the days of some items have, which stay as they are until the transaction ends.
+SELECT e.day, jsonb_array_length(e.runs)::integer AS runs, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes
+FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]) ORDER BY e.day FOR UPDATE;
+
+-- name: LogImportRuns :many
+-- The runs that items may be duplicates of: those of their days and of the days beside them.
+SELECT r.day, r.meters, r.started_at, r.source, r.external_id,
+       EXISTS (SELECT FROM log_import_changes c WHERE c.import_id = @import_id AND c.day = r.day AND r.id = ANY (c.runs)) AS own
+FROM runs r WHERE r.user_id = @user_id AND r.day = ANY (@days::date[]);
+
+-- name: LogImportKnown :many
+-- Those of some external IDs that the log has.
+SELECT r.external_id::text FROM runs r WHERE r.user_id = @user_id AND r.source = @source::text AND r.external_id = ANY (@ids::text[]);
+
+-- name: LogImportWrite :exec
+-- Adds runs to days, and values to those that have none of their own.
+INSERT INTO entries AS e (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
+SELECT @user_id, d.day, d.id, d.goal, d.runs, d.miles, d.meters, d.rhr, d.sleep, d.feel, d.notes, d.weather, d.checkboxes, @now, @now
+FROM jsonb_to_recordset(@days::jsonb) AS d (day date, id uuid, goal numeric, runs jsonb, miles numeric, meters numeric, rhr numeric, sleep numeric,
+                                            feel smallint, notes text, weather text, checkboxes jsonb)
+ON CONFLICT (user_id, day) DO UPDATE SET
+    runs = e.runs || excluded.runs, miles = e.miles + excluded.miles, meters = e.meters + excluded.meters,
+    goal = coalesce(e.goal, excluded.goal), rhr = coalesce(e.rhr, excluded.rhr), sleep = coalesce(e.sleep, excluded.sleep),
+    feel = coalesce(e.feel, excluded.feel), notes = coalesce(e.notes, excluded.notes), weather = coalesce(e.weather, excluded.weather),
+    checkboxes = excluded.checkboxes || e.checkboxes, updated_at = excluded.updated_at;
+
+-- name: LogImportCheckboxes :exec
+UPDATE users SET checkboxes = code.append_checkboxes(checkboxes, @names::text[])
+WHERE users.id = @user_id AND NOT users.checkboxes @> @names::text[];
+
+-- name: LogImportNote :exec
+-- Notes what was added to days.
+INSERT INTO log_import_changes AS c (import_id, day, runs, given)
+SELECT @import_id, d.day, ARRAY(SELECT (r ->> '_id')::uuid FROM jsonb_array_elements(d.runs) AS r), d.given
+FROM jsonb_to_recordset(@days::jsonb) AS d (day date, runs jsonb, given jsonb)
+ON CONFLICT (import_id, day) DO UPDATE SET runs = c.runs || excluded.runs, given = c.given || excluded.given;
+
+-- name: LogImportUndo :one
+-- Removes the runs that an import added, and those values of days that are still as it left them.
+WITH undone AS (
+    UPDATE entries e SET
+        runs = kept.runs, miles = kept.miles, meters = kept.meters,
+        goal = CASE WHEN e.goal = (c.given ->> 'goal')::numeric THEN NULL ELSE e.goal END,
+        rhr = CASE WHEN e.rhr = (c.given ->> 'rhr')::numeric THEN NULL ELSE e.rhr END,
+        sleep = CASE WHEN e.sleep = (c.given ->> 'sleep')::numeric THEN NULL ELSE e.sleep END,
+        feel = CASE WHEN e.feel = (c.given ->> 'feel')::smallint THEN NULL ELSE e.feel END,
+        notes = CASE WHEN e.notes = c.given ->> 'notes' THEN NULL ELSE e.notes END,
+        weather = CASE WHEN e.weather = c.given ->> 'weather' THEN NULL ELSE e.weather END,
+        checkboxes = e.checkboxes - ARRAY(
+            SELECT b.key FROM jsonb_each(coalesce(c.given -> 'checkboxes', '{}')) AS b WHERE e.checkboxes -> b.key = b.value),
+        updated_at = @now
+    FROM log_import_changes c
+    CROSS JOIN LATERAL (
+        SELECT coalesce(jsonb_agg(x.run ORDER BY x.place), '[]') AS runs, coalesce(sum((x.run ->> 'miles')::numeric), 0) AS miles,
+               coalesce(sum((x.run ->> 'meters')::numeric), 0) AS meters
+        FROM entries d CROSS JOIN LATERAL jsonb_array_elements(d.runs) WITH ORDINALITY AS x (run, place)
+        WHERE d.user_id = @user_id AND d.day = c.day AND (x.run ->> '_id')::uuid <> ALL (c.runs)) kept
+    WHERE c.import_id = @import_id AND e.user_id = @user_id AND e.day = c.day
+    RETURNING e.day),
+forgotten AS (DELETE FROM log_import_changes c WHERE c.import_id = @import_id)
+SELECT count(*) FROM undone;
+
+-- name: LogImportDropEmpty :exec
+-- Deletes the days that were left with nothing in them.
+DELETE FROM entries WHERE user_id = @user_id AND day = ANY (@days::date[]) AND runs = '[]' AND checkboxes = '{}'
+    AND goal IS NULL AND rhr IS NULL AND sleep IS NULL AND feel IS NULL AND notes IS NULL AND weather IS NULL;
+
+-- name: LogImportChanged :many
+SELECT day FROM log_import_changes WHERE import_id = @import_id ORDER BY day;
+
+-- name: LogImportUndone :one
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = @id RETURNING *;
+
+-- name: TrackTaken :one
+-- How much a user's tracks take. Others who add to them wait until the transaction ends.
+SELECT coalesce(sum(t.stored), 0)::bigint AS stored FROM (SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || @user_id::uuid, 0))) l
+LEFT JOIN tracks t ON t.user_id = @user_id;
+
+-- name: TrackWrite :exec
+INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, created_at)
+VALUES (@run_id, @user_id, @format, @file, @size, @points, @polyline, @now)
+ON CONFLICT (run_id) DO UPDATE SET
+    format = excluded.format, file = excluded.file, size = excluded.size, points = excluded.points, polyline = excluded.polyline,
+    created_at = excluded.created_at;

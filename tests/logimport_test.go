@@ -1,0 +1,190 @@
+package tests
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/testkit"
+)
+
+// imported uploads a file, waits until its import has ended and returns it.
+func imported(t *testing.T, c *testkit.Client, query, file string) object {
+	t.Helper()
+	c = c.In(t)
+	begun := c.Do(http.MethodPost, "/log/imports"+query, file, "Content-Type: application/octet-stream").Is(http.StatusCreated)
+	return ended(t, c, begun.Header.Get("Location"))
+}
+
+// ended waits until an import has ended.
+func ended(t *testing.T, c *testkit.Client, path string) (found object) {
+	t.Helper()
+	eventually(t, "the import has ended", func() bool {
+		found = c.Get(path).Is(http.StatusOK).Object()
+		return found["ended_at"] != nil
+	})
+	return found
+}
+
+// counts are those of an import, and its reasons.
+func counts(i object) string {
+	notes, _ := i["notes"].([]any)
+	reasons := make([]string, 0, len(notes))
+	for _, n := range notes {
+		note, _ := n.(object)
+		reasons = append(reasons, fmt.Sprintf("%v: %v", note["place"], note["reason"]))
+	}
+	return fmt.Sprintf("%v of %v, %v%%: %v runs, %v days, %v tracks, %v duplicates, %v skipped %v", i["state"], i["source"], i["percent"],
+		i["runs"], i["days"], i["tracks"], i["duplicates"], i["skipped"], reasons)
+}
+
+// gpxTrack is a run of 101 points, 3 km at 3 m/s.
+func gpxTrack(start time.Time) string {
+	var b strings.Builder
+	b.WriteString(`<gpx><trk><name>Out and back</name><type>running</type><trkseg>`)
+	for i := range 101 {
+		fmt.Fprintf(&b, `<trkpt lat="%.7f" lon="9.5"><ele>400</ele><time>%s</time><extensions><hr>140</hr></extensions></trkpt>`,
+			47+float64(i)*30/111_195.08, start.Add(time.Duration(i)*10*time.Second).Format(time.RFC3339))
+	}
+	b.WriteString(`</trkseg></trk></gpx>`)
+	return b.String()
+}
+
+const stravaHeader = "Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Max Heart Rate,Relative Effort," +
+	"Commute,Activity Private Note,Activity Gear,Filename,Athlete Weight,Bike Weight,Elapsed Time,Moving Time,Distance,Max Speed,Average Speed,Elevation Gain\n"
+
+func stravaActivity(id int, date, sport, meters, file string) string {
+	return fmt.Sprintf("%d,%q,Morning,%s,,1010,3.00,,,false,,,%s,,,1010.0,1000.0,%s,4,3,10\n", id, date, sport, file, meters)
+}
+
+func TestLogImports(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	morning := time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC)
+	strava := zipped(t, map[string]string{
+		"activities.csv": stravaHeader + stravaActivity(1, "Nov 20, 2026, 6:30:00 AM", "Run", "3000.0", "activities/1.gpx.gz") +
+			stravaActivity(2, "Nov 20, 2026, 6:30:20 AM", "Run", "3010.0", "") + stravaActivity(3, "Nov 19, 2026, 11:30:00 PM", "Run", "5000.0", "") +
+			stravaActivity(4, "Nov 19, 2026, 8:30:00 AM", "Ride", "40000.0", "") + stravaActivity(5, "Nov 18, 2026, 6:30:00 AM", "Run", "8000.0", "activities/5.fit"),
+		"activities/1.gpx.gz": gzipped(t, strings.NewReader(gpxTrack(morning))),
+	})
+
+	t.Run("of Strava", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, app, "from.strava", object{"timezone": "Europe/Berlin"})
+		u.Post("/log/11-18-2026", object{"rhr": 50, "runs": []object{{"meters": 7990, "title": "by hand"}}}).Is(http.StatusOK)
+		before := u.Get("/log/11-18-2026").Body
+		got := counts(imported(t, u.Client, "?dry_run=true", strava))
+		const want = "done of strava, 100%: 2 runs, 0 days, 0 tracks, 2 duplicates, 1 skipped " +
+			"[activity 2: same_start activity 4: not_running activities/5.fit: incomplete activities/5.fit: typed_by_hand]"
+		if !strings.HasPrefix(got, "done of strava, 100%: 2 runs, 0 days, 0 tracks, 2 duplicates, 1 skipped") {
+			t.Errorf("a dry run: %s", got)
+		}
+		if day := u.Get("/log/11-20-2026").Object(); day["_id"] != nil {
+			t.Errorf("a dry run added %v", day)
+		}
+		first := imported(t, u.Client, "?file_name=export.zip", strava)
+		if got := counts(first); !strings.HasPrefix(got, "done of strava, 100%: 2 runs, 0 days, ") || first["file_name"] != "export.zip" {
+			t.Errorf("the import: %s, not %s", got, want)
+		}
+		if again := u.Get("/log/11-18-2026").Body; !bytes.Equal(again, before) {
+			t.Errorf("the day that was typed in became %s", again)
+		}
+		// Half past eleven in the evening in UTC is the next day in Berlin.
+		day := u.Get("/log/11-20-2026").Is(http.StatusOK).Object()
+		if runs := runsOf(day); len(runs) != 2 || day["meters"] != 8000.0 && day["meters"] != 8010.0 {
+			t.Errorf("the day is %v", day)
+		}
+		derivedRuns(t, app, u.ID)
+		again := imported(t, u.Client, "", strava)
+		if got := counts(again); !strings.HasPrefix(got, "done of strava, 100%: 0 runs, 0 days, 0 tracks, 4 duplicates, 1 skipped") {
+			t.Errorf("the second time: %s", got)
+		}
+		if with := counts(imported(t, u.Client, "?other_sports=true&source=strava", strava)); !strings.HasPrefix(with, "done of strava, 100%: 1 runs") {
+			t.Errorf("with other sports: %s", with)
+		}
+
+		id, _ := first["_id"].(string)
+		if undone := u.Delete("/log/imports/" + id).Is(http.StatusOK).Object(); undone["state"] != "undone" {
+			t.Errorf("undone: %v", undone)
+		}
+		if day := u.Get("/log/11-20-2026").Object(); day["_id"] != nil {
+			t.Errorf("after undoing, there is %v", day)
+		}
+		if again := u.Get("/log/11-18-2026").Body; !bytes.Equal(again, before) {
+			t.Errorf("after undoing, the day that was typed in is %s", again)
+		}
+		u.Delete("/log/imports/" + id).Is(http.StatusConflict)
+		derivedRuns(t, app, u.ID)
+		list := u.Get("/log/imports").Is(http.StatusOK).List()
+		if len(list) != 4 || list[0]["notes"] != nil || list[3]["state"] != "done" {
+			t.Errorf("the list is %v", list)
+		}
+	})
+
+	t.Run("of days", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, app, "from.days", nil)
+		u.Post("/log/11-20-2026", object{"rhr": 50, "notes": "mine"}).Is(http.StatusOK)
+		const file = "date,miles,rhr,sleep,notes\n2026-11-20,6.2,48,7.5,theirs\n2026-11-19,,49,,\n2026-11-19,3.1,,8,\n2027-01-01,3,,,\nyesterday,5,,,\n2026-11-18,3,,,\n2026-11-18,3,,,\n"
+		one := imported(t, u.Client, "", file)
+		const want = "done of days, 100%: 4 runs, 2 days, 0 tracks, 0 duplicates, 2 skipped [line 5: future line 6: unreadable 2026-11-20: kept]"
+		if got := counts(one); got != want {
+			t.Errorf("the import: %s", got)
+		}
+		day := u.Get("/log/11-20-2026").Object()
+		if day["rhr"] != 50.0 || day["sleep"] != 7.5 || day["notes"] != "mine" || day["miles"] != 6.2 {
+			t.Errorf("the day is %v", day)
+		}
+		if got := counts(imported(t, u.Client, "", file)); !strings.HasPrefix(got, "done of days, 100%: 0 runs, 0 days, 0 tracks, 4 duplicates, 2 skipped") {
+			t.Errorf("the second time: %s", got)
+		}
+		u.Post("/log/11-20-2026", object{"sleep": 6}).Is(http.StatusOK)
+		u.Delete("/log/imports/" + one["_id"].(string)).Is(http.StatusOK)
+		day = u.Get("/log/11-20-2026").Object()
+		if day["rhr"] != 50.0 || day["sleep"] != 6.0 || day["notes"] != "mine" || day["miles"] != 0.0 {
+			t.Errorf("after undoing, the day is %v", day)
+		}
+		if day := u.Get("/log/11-19-2026").Object(); day["_id"] != nil {
+			t.Errorf("after undoing, there is %v", day)
+		}
+		derivedRuns(t, app, u.ID)
+	})
+
+	t.Run("of tracks", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, app, "from.tracks", nil)
+		got := counts(imported(t, u.Client, "", zipped(t, map[string]string{
+			"1.gpx": gpxTrack(morning), "2.gpx": gpxTrack(morning.Add(30 * time.Second)), "3.gpx": gpxTrack(morning.Add(time.Hour)), "4.fit": "broken",
+		})))
+		if !strings.HasPrefix(got, "done of tracks, 100%: 2 runs, 0 days, 2 tracks, 1 duplicates, 1 skipped") || !strings.Contains(got, "4.fit: unreadable") {
+			t.Errorf("the import: %s", got)
+		}
+		runs := runsOf(u.Get("/log/11-20-2026").Object())
+		if len(runs) != 2 || runs[0]["meters"] != 3000.0 || runs[0]["seconds"] != 1000.0 || runs[0]["heart_rate"] != 140.0 || runs[0]["title"] != "Out and back" {
+			t.Errorf("the runs are %v", runs)
+		}
+	})
+
+	t.Run("that fail", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, app, "that.fail", nil)
+		for says, file := range map[string]string{
+			"none that can be imported": "\x00\x01\x02", "no column": "a,b\n1,2\n", "damaged": strava[:len(strava)-30], "no tracks": zipped(t, map[string]string{"a": "b"}),
+		} {
+			one := imported(t, u.Client, "", file)
+			if why, _ := one["error"].(string); one["state"] != "failed" || !strings.Contains(why, says) {
+				t.Errorf("%s: %v", says, one)
+			}
+			u.Delete("/log/imports/" + one["_id"].(string)).Is(http.StatusConflict)
+		}
+		u.Do(http.MethodPost, "/log/imports", "date\n", "Content-Type: text/html").Is(http.StatusUnsupportedMediaType)
+		u.Do(http.MethodPost, "/log/imports?source=garmin", "date\n", "Content-Type: application/octet-stream").Is(http.StatusBadRequest)
+		other := runnerWith(t, app, "", nil)
+		mine := imported(t, u.Client, "", "date,miles\n2026-11-20,3\n")["_id"].(string)
+		other.Get("/log/imports/" + mine).Is(http.StatusNotFound)
+		other.Delete("/log/imports/" + mine).Is(http.StatusNotFound)
+	})
+}
