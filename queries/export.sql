@@ -34,6 +34,10 @@ FROM follows WHERE user_id = @user_id ORDER BY created_at, key;
 SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day))::text AS row
 FROM code.listed_entries e WHERE e.user_id = @user_id ORDER BY e.day;
 
+-- name: ExportPeriodGoals :many
+SELECT json_build_object('period', period, 'miles', miles, 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
+FROM period_goals WHERE user_id = @user_id ORDER BY period;
+
 -- name: ExportVotes :many
 SELECT json_build_object('race_id', race_id, 'user_id', user_id, 'vote', vote, 'updated_at', updated_at)::text AS row
 FROM votes WHERE user_id = @user_id ORDER BY updated_at, race_id;

@@ -119,7 +119,7 @@ func newWorld(t *testing.T, app *testkit.App, accepted bool) *world {
 	if accepted {
 		owner.Post("/user/coaches/"+w.coach.ID, nil).Is(http.StatusOK)
 	}
-	w.run, _ = owner.Post("/log/11-20-2026/runs", object{"miles": 6, "title": teamOnly}).Is(http.StatusCreated).Object()["_id"].(string)
+	w.run, _ = owner.Post("/log/11-20-2026/runs", object{"miles": 6}).Is(http.StatusCreated).Object()["_id"].(string)
 	w.race = owner.Race()
 	w.result = owner.Result(w.race, object{"athlete_id": w.athlete})
 	owner.Post("/race/upvote/"+w.race, nil).Is(http.StatusOK)
@@ -252,6 +252,8 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		examples["11-21-2026"], examples["2026-11-21"] = "11-18-2026", "2026-11-18"
 	case "DeleteRun":
 		examples[exampleRun], _ = w.owner.Post("/log/11-19-2026/runs", object{"miles": 1}).Is(http.StatusCreated).Object()["_id"].(string)
+	case "GetPeriodGoal", "DeletePeriodGoal":
+		w.owner.Put("/log/goals/week", object{"runs": 5}).Is(http.StatusOK)
 	case "DeleteRace":
 		examples[race] = w.owner.Race()
 	case "AddDirector":

@@ -38,6 +38,21 @@ CREATE TABLE runs (
 CREATE UNIQUE INDEX runs_external_id_taken ON runs (user_id, source, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX runs_by_day ON runs (user_id, day);
 
+-- What users want to run in each week, month and year.
+CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
+CREATE TABLE period_goals (
+    user_id    uuid          NOT NULL CONSTRAINT period_goals_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    period     goal_period   NOT NULL,
+    miles      numeric(10,5),
+    meters     numeric(10,2) CONSTRAINT period_goals_meters_range CHECK (meters >= 0),
+    seconds    numeric(10,2) CONSTRAINT period_goals_seconds_range CHECK (seconds > 0),
+    runs       integer       CONSTRAINT period_goals_runs_range CHECK (runs > 0),
+    updated_at timestamptz   NOT NULL,
+    CONSTRAINT period_goals_pkey PRIMARY KEY (user_id, period)
+);
+
 -- +goose Down
+DROP TABLE period_goals;
+DROP TYPE goal_period;
 DROP TABLE runs;
 DROP TABLE entries;

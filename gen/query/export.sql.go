@@ -264,6 +264,31 @@ func (q *Queries) ExportLinks(ctx context.Context, db DBTX, userID uuid.UUID) ([
 	return items, nil
 }
 
+const ExportPeriodGoals = `-- name: ExportPeriodGoals :many
+SELECT json_build_object('period', period, 'miles', miles, 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
+FROM period_goals WHERE user_id = $1 ORDER BY period
+`
+
+func (q *Queries) ExportPeriodGoals(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportPeriodGoals, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportPersonalTokens = `-- name: ExportPersonalTokens :many
 SELECT json_build_object('_id', id, 'name', name, 'scopes', scopes, 'created_at', created_at, 'used_at', used_at, 'expires_at', expires_at)::text AS row
 FROM personal_tokens WHERE user_id = $1 ORDER BY created_at, id

@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"strconv"
+
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/internal/patch"
@@ -20,6 +22,20 @@ func given(s string) *string {
 		return nil
 	}
 	return &s
+}
+
+// number converts a decimal, which is one that PostgreSQL or the program has written.
+func number(decimal string) float64 {
+	f, _ := strconv.ParseFloat(decimal, 64)
+	return f
+}
+
+// decimal is number for a field that is null without one.
+func decimal(text *string) nullable.Nullable[float64] {
+	if text == nil {
+		return nullable.NewNullNullable[float64]()
+	}
+	return nullable.NewNullableWithValue(number(*text))
 }
 
 // worded converts a word to a field that is null without one.

@@ -85,3 +85,5 @@ INSERT INTO log_imports (id, user_id, state, source, file_name, size, total, pos
 VALUES ('01990a66-20b4-7d6e-8a11-5c7f0e2b9d31', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'done', 'strava', 'export_12345.zip', 184320512, 3012, 3012, 2871, 2804, 12, 129,
         '[{"place": "activities/2104.fit.gz", "reason": "same_start", "detail": "The log has a run that began at the same time and is as long."}]',
         '2026-11-22T18:05:00Z', '2026-11-22T18:05:41Z');
+INSERT INTO period_goals (user_id, period, miles, meters, runs, updated_at)
+VALUES ('01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'week', 37.28227, 60000, 5, '2026-11-02T07:10:00Z');

@@ -96,11 +96,8 @@ func (d *RunDraft) check(at string) []fault.Field {
 
 // apply changes a run.
 func (r *Run) apply(d *RunDraft) {
-	switch {
-	case d.Miles != nil:
-		r.setMeters(new(big.Rat).Mul(exactly(*d.Miles), metersPerMile))
-	case d.Meters != nil:
-		r.setMeters(exactly(*d.Meters))
+	if d.Miles != nil || d.Meters != nil {
+		r.Miles, r.Meters = distances(d.Miles, d.Meters)
 	}
 	setNumber(&r.Seconds, d.Seconds)
 	setNumber(&r.ElapsedSeconds, d.ElapsedSeconds)
@@ -154,12 +151,18 @@ func (r *Run) withoutHealth() {
 // metersPerMile is exact.
 var metersPerMile = big.NewRat(1609344, 1000)
 
-// setMeters keeps a distance to a hundredth of a meter. Miles of up to five decimals are read as they were given, because half a hundredth
-// of a meter is less than half of their last decimal.
-func (r *Run) setMeters(meters *big.Rat) {
-	r.Meters = trimmed(meters.FloatString(2))
-	kept, _ := new(big.Rat).SetString(string(r.Meters))
-	r.Miles = trimmed(kept.Quo(kept, metersPerMile).FloatString(5))
+// distances returns a distance that was given in miles or in meters as it is kept, to a hundredth of a meter, and in miles. Miles of up to
+// five decimals are read as they were given, because half a hundredth of a meter is less than half of their last decimal.
+func distances(inMiles, inMeters *float64) (miles, meters json.Number) {
+	var given *big.Rat
+	if inMiles != nil {
+		given = new(big.Rat).Mul(exactly(*inMiles), metersPerMile)
+	} else {
+		given = exactly(*inMeters)
+	}
+	meters = trimmed(given.FloatString(2))
+	kept, _ := new(big.Rat).SetString(string(meters))
+	return trimmed(kept.Quo(kept, metersPerMile).FloatString(5)), meters
 }
 
 func set[T any](to **T, from patch.Field[T]) {

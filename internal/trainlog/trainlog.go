@@ -24,8 +24,10 @@ type Service struct {
 	q  *query.Queries
 }
 
-// Constraints of entries and runs.
-var Constraints = pg.Constraints{"entries_user_id_fkey": auth.ErrAccountGone, "runs_external_id_taken": errRunTaken}
+// Constraints of the tables of the log.
+var Constraints = pg.Constraints{
+	"entries_user_id_fkey": auth.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": auth.ErrAccountGone,
+}
 
 // New makes the service.
 func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }

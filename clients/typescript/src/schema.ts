@@ -1639,6 +1639,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's goals for weeks, months and years
+         * @description Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
+         */
+        get: operations["ListPeriodGoals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/goals/{period}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's goal for a week, a month or a year
+         * @description Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
+         *     the caller has chosen (`week_start`). Without a goal it returns 404.
+         */
+        get: operations["GetPeriodGoal"];
+        /**
+         * Set the caller's goal for a week, a month or a year
+         * @description Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+         *     several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+         */
+        put: operations["SetPeriodGoal"];
+        post?: never;
+        /**
+         * Delete the caller's goal for a week, a month or a year
+         * @description Deletes the caller's goal for each week, month or year. Without one it returns 404.
+         */
+        delete: operations["DeletePeriodGoal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/list/{id}/week": {
         parameters: {
             query?: never;
@@ -5286,6 +5336,124 @@ export interface components {
          * @enum {string}
          */
         SummaryPeriod: "week" | "month" | "year";
+        /**
+         * @description Length of a period with a goal.
+         * @enum {string}
+         */
+        GoalPeriod: "week" | "month" | "year";
+        /** @description What a user wants to run in a period. It has at least one field. */
+        PeriodGoalInput: {
+            /**
+             * Format: double
+             * @description Distance in miles. A goal is given either `miles` or `meters`.
+             */
+            miles?: number;
+            /**
+             * Format: double
+             * @description Distance in meters, to a hundredth.
+             */
+            meters?: number;
+            /**
+             * Format: double
+             * @description Duration of the runs in seconds, to a hundredth.
+             */
+            seconds?: number;
+            /**
+             * Format: int32
+             * @description Number of runs.
+             */
+            runs?: number;
+        };
+        /** @description What a user wants to run in each week, month or year, and what has been run in one of them. */
+        PeriodGoal: {
+            period: components["schemas"]["GoalPeriod"];
+            /**
+             * Format: double
+             * @description Distance in miles, or null if it is no part of the goal.
+             */
+            miles: number | null;
+            /**
+             * Format: double
+             * @description Distance in meters, or null if it is no part of the goal.
+             */
+            meters: number | null;
+            /**
+             * Format: double
+             * @description Duration of the runs in seconds, or null if it is no part of the goal.
+             */
+            seconds: number | null;
+            /**
+             * Format: int32
+             * @description Number of runs, or null if it is no part of the goal.
+             */
+            runs: number | null;
+            /**
+             * Format: date-time
+             * @description When it was last set.
+             */
+            updated_at: string;
+            progress: components["schemas"]["GoalProgress"];
+        };
+        /** @description What has been run in a period. */
+        GoalProgress: {
+            /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. */
+            period: string;
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period.
+             */
+            to: string;
+            /**
+             * Format: int32
+             * @description Number of days of the period.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description Number of days up to the date, the date included.
+             */
+            days_passed: number;
+            /**
+             * Format: double
+             * @description Distance in miles, on all days of the period.
+             */
+            miles: number;
+            /**
+             * Format: double
+             * @description Distance in meters.
+             */
+            meters: number;
+            /**
+             * Format: double
+             * @description Total duration in seconds of the runs that have one.
+             */
+            seconds: number;
+            /**
+             * Format: int64
+             * @description Number of runs.
+             */
+            runs: number;
+            /**
+             * Format: double
+             * @description Distance divided by that of the goal, to four decimals, or null if it is no part of the goal.
+             */
+            distance_share: number | null;
+            /**
+             * Format: double
+             * @description Duration divided by that of the goal, to four decimals, or null.
+             */
+            seconds_share: number | null;
+            /**
+             * Format: double
+             * @description Number of runs divided by that of the goal, to four decimals, or null.
+             */
+            runs_share: number | null;
+        };
         /** @description Totals and averages of a period. */
         LogSummary: {
             /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday. */
@@ -6181,6 +6349,8 @@ export interface components {
             follows: components["schemas"]["ExportedRow"][];
             /** @description Training log, ordered by date. */
             entries: components["schemas"]["ExportedRow"][];
+            /** @description Goals for weeks, months and years. */
+            period_goals: components["schemas"]["ExportedRow"][];
             /** @description Votes on races. */
             votes: components["schemas"]["ExportedRow"][];
             /** @description Races that the user posted. */
@@ -7091,6 +7261,13 @@ export interface components {
          * @example jess.runner
          */
         Self: components["schemas"]["AthleteID"];
+        /**
+         * @description Length of the period that the goal is for.
+         * @example week
+         */
+        GoalPeriod: components["schemas"]["GoalPeriod"];
+        /** @description Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today). */
+        GoalDate: components["schemas"]["PathDate"];
         /** @description Date for which to compute the streaks, as `MM-DD-YYYY` (default: today). */
         StreakDate: components["schemas"]["PathDate"];
         /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
@@ -7273,6 +7450,10 @@ export type Entry = components['schemas']['Entry'];
 export type Streaks = components['schemas']['Streaks'];
 export type MovingAverage = components['schemas']['MovingAverage'];
 export type SummaryPeriod = components['schemas']['SummaryPeriod'];
+export type GoalPeriod = components['schemas']['GoalPeriod'];
+export type PeriodGoalInput = components['schemas']['PeriodGoalInput'];
+export type PeriodGoal = components['schemas']['PeriodGoal'];
+export type GoalProgress = components['schemas']['GoalProgress'];
 export type LogSummary = components['schemas']['LogSummary'];
 export type EquivalentTimes = components['schemas']['EquivalentTimes'];
 export type EquivalentTime = components['schemas']['EquivalentTime'];
@@ -10059,6 +10240,140 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListPeriodGoals: {
+        parameters: {
+            query?: {
+                /** @description Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today). */
+                date?: components["parameters"]["GoalDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goals. Periods without one are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodGoal"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetPeriodGoal: {
+        parameters: {
+            query?: {
+                /** @description Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today). */
+                date?: components["parameters"]["GoalDate"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Length of the period that the goal is for.
+                 * @example week
+                 */
+                period: components["parameters"]["GoalPeriod"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goal, and the progress. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodGoal"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SetPeriodGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Length of the period that the goal is for.
+                 * @example week
+                 */
+                period: components["parameters"]["GoalPeriod"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodGoalInput"];
+            };
+        };
+        responses: {
+            /** @description The goal, and the progress as of today. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodGoal"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeletePeriodGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Length of the period that the goal is for.
+                 * @example week
+                 */
+                period: components["parameters"]["GoalPeriod"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goal was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

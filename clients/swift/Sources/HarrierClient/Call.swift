@@ -133,6 +133,7 @@ extension Day: Parameter {
 
 extension ChartFile: Parameter {}
 extension ExportFormat: Parameter {}
+extension GoalPeriod: Parameter {}
 extension ImportMode: Parameter {}
 extension LogImportSource: Parameter {}
 extension Gender: Parameter {}

@@ -23,6 +23,8 @@ public struct Export: Sendable, Hashable, Codable {
     public var follows: [ExportedRow]
     /// Training log, ordered by date.
     public var entries: [ExportedRow]
+    /// Goals for weeks, months and years.
+    public var periodGoals: [ExportedRow]
     /// Votes on races.
     public var votes: [ExportedRow]
     /// Races that the user posted.
@@ -44,7 +46,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// The user's secret links, without their tokens.
     public var links: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], periodGoals: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -55,6 +57,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.acceptedCoaches = acceptedCoaches
         self.follows = follows
         self.entries = entries
+        self.periodGoals = periodGoals
         self.votes = votes
         self.races = races
         self.directedRaces = directedRaces
@@ -78,6 +81,7 @@ public struct Export: Sendable, Hashable, Codable {
         case acceptedCoaches = "accepted_coaches"
         case follows
         case entries
+        case periodGoals = "period_goals"
         case votes
         case races
         case directedRaces = "directed_races"
@@ -102,6 +106,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(acceptedCoaches, forKey: .acceptedCoaches)
         try container.encode(follows, forKey: .follows)
         try container.encode(entries, forKey: .entries)
+        try container.encode(periodGoals, forKey: .periodGoals)
         try container.encode(votes, forKey: .votes)
         try container.encode(races, forKey: .races)
         try container.encode(directedRaces, forKey: .directedRaces)

@@ -1,0 +1,61 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/oapi-codegen/runtime/types"
+
+	"harrier/gen/api"
+	"harrier/internal/calendar"
+	"harrier/internal/trainlog"
+)
+
+// Goals for weeks, months and years.
+
+func (h trainingLog) ListPeriodGoals(ctx context.Context, req api.ListPeriodGoalsRequestObject) (api.ListPeriodGoalsResponseObject, error) {
+	day, err := dayOf(value(req.Params.Date))
+	if err != nil {
+		return nil, err
+	}
+	goals, err := h.log.Goals(ctx, callerOf(ctx).UserID, day, h.clock())
+	return api.ListPeriodGoals200JSONResponse(all(goals, goalOf)), err
+}
+
+func (h trainingLog) GetPeriodGoal(ctx context.Context, req api.GetPeriodGoalRequestObject) (api.GetPeriodGoalResponseObject, error) {
+	day, err := dayOf(value(req.Params.Date))
+	if err != nil {
+		return nil, err
+	}
+	goal, err := h.log.Goal(ctx, callerOf(ctx).UserID, periodOf(req.Period), day, h.clock())
+	return api.GetPeriodGoal200JSONResponse(goalOf(goal)), err
+}
+
+func (h trainingLog) SetPeriodGoal(ctx context.Context, req api.SetPeriodGoalRequestObject) (api.SetPeriodGoalResponseObject, error) {
+	in := trainlog.GoalInput{Miles: req.Body.Miles, Meters: req.Body.Meters, Seconds: req.Body.Seconds, Runs: req.Body.Runs}
+	goal, err := h.log.SetGoal(ctx, callerOf(ctx).UserID, periodOf(req.Period), in, h.clock())
+	return api.SetPeriodGoal200JSONResponse(goalOf(goal)), err
+}
+
+func (h trainingLog) DeletePeriodGoal(ctx context.Context, req api.DeletePeriodGoalRequestObject) (api.DeletePeriodGoalResponseObject, error) {
+	err := h.log.DeleteGoal(ctx, callerOf(ctx).UserID, periodOf(req.Period))
+	return api.DeletePeriodGoal200JSONResponse("Successfully deleted the goal for a " + string(req.Period)), err
+}
+
+// periodOf converts a period, which is one of the contract's.
+func periodOf(p api.GoalPeriod) calendar.By {
+	by, _ := calendar.ParseBy(string(p))
+	return by
+}
+
+func goalOf(g trainlog.Goal) api.PeriodGoal {
+	p := &g.Progress
+	return api.PeriodGoal{
+		Period: api.GoalPeriod(g.By.String()), Miles: decimal(g.Miles), Meters: decimal(g.Meters), Seconds: decimal(g.Seconds), Runs: optional(g.Runs),
+		UpdatedAt: g.UpdatedAt.UTC(), Progress: api.GoalProgress{
+			Period: p.Label(), From: types.Date{Time: p.First.Time()}, To: types.Date{Time: p.Last.Time()},
+			Days: int32(p.Days()), DaysPassed: int32(p.DaysPassed), //nolint:gosec // at most 366
+			Miles: number(p.Miles), Meters: number(p.Meters), Seconds: number(p.Seconds), Runs: p.Runs,
+			DistanceShare: decimal(p.DistanceShare), SecondsShare: decimal(p.SecondsShare), RunsShare: decimal(p.RunsShare),
+		},
+	}
+}

@@ -1,0 +1,135 @@
+package trainlog
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/auth"
+	"harrier/internal/calendar"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+)
+
+// GoalInput is what a user wants to run in each period. One of Miles and Meters at most is given.
+type GoalInput struct {
+	Miles, Meters, Seconds *float64
+	Runs                   *int32
+}
+
+// Goal is what a user wants to run in each period, and what has been run in one. Decimals are text.
+type Goal struct {
+	By                     calendar.By
+	Miles, Meters, Seconds *string
+	Runs                   *int32
+	UpdatedAt              time.Time
+	Progress               Progress
+}
+
+// Progress is what has been run in a period. A share is nil if the goal has no such part.
+type Progress struct {
+	calendar.Period
+
+	// DaysPassed counts the days up to the one that was asked about.
+	DaysPassed                             int
+	Miles, Meters, Seconds                 string
+	Runs                                   int64
+	DistanceShare, SecondsShare, RunsShare *string
+}
+
+var errNoGoal = fault.New(fault.NotFound, "There is no goal for this period.")
+
+// Goals returns the caller's goals, with the progress in the week, month and year of a day, or of the caller's today where day is nil.
+func (s *Service) Goals(ctx context.Context, caller uuid.UUID, day *calendar.Date, now time.Time) ([]Goal, error) {
+	return s.goals(ctx, caller, nil, day, now)
+}
+
+// Goal is Goals for one of them; fault.NotFound without it.
+func (s *Service) Goal(ctx context.Context, caller uuid.UUID, by calendar.By, day *calendar.Date, now time.Time) (Goal, error) {
+	found, err := s.goals(ctx, caller, &by, day, now)
+	switch {
+	case err != nil:
+		return Goal{}, err
+	case len(found) == 0:
+		return Goal{}, errNoGoal
+	}
+	return found[0], nil
+}
+
+func (s *Service) goals(ctx context.Context, caller uuid.UUID, by *calendar.By, day *calendar.Date, now time.Time) ([]Goal, error) {
+	today, err := s.q.GoalToday(ctx, s.db, query.GoalTodayParams{UserID: caller, Day: day, Now: now})
+	if err != nil {
+		return nil, pg.IfNoRows(err, auth.ErrAccountGone)
+	}
+	arg, start := query.GoalListParams{UserID: caller}, weekStarts[today.WeekStart]
+	for _, p := range []calendar.By{calendar.ByWeek, calendar.ByMonth, calendar.ByYear} {
+		first, last := p.Span(today.Day, start)
+		arg.Firsts, arg.Lasts = append(arg.Firsts, first), append(arg.Lasts, last)
+	}
+	if by != nil {
+		word := query.GoalPeriod(by.String())
+		arg.Period = &word
+	}
+	rows, err := s.q.GoalList(ctx, s.db, arg)
+	if err != nil {
+		return nil, err
+	}
+	goals := make([]Goal, len(rows))
+	for i := range rows {
+		if goals[i], err = goalOf(&rows[i], today.Day, start); err != nil {
+			return nil, err
+		}
+	}
+	return goals, nil
+}
+
+func goalOf(r *query.GoalListRow, day calendar.Date, start time.Weekday) (Goal, error) {
+	by, err := calendar.ParseBy(string(r.Period))
+	if err != nil {
+		return Goal{}, fmt.Errorf("read the period of a goal: %w", err)
+	}
+	first, last := by.Span(day, start)
+	g := Goal{By: by, Miles: r.Miles, Meters: r.Meters, Seconds: r.Seconds, Runs: r.Runs, UpdatedAt: r.UpdatedAt, Progress: Progress{
+		Period: calendar.Period{By: by, Start: start, First: first, Last: last}, DaysPassed: day.Sub(first) + 1,
+		Miles: r.DoneMiles, Meters: r.DoneMeters, Seconds: r.DoneSeconds, Runs: r.DoneRuns,
+	}}
+	if r.Miles != nil {
+		g.Progress.DistanceShare = share(r.DoneMiles, *r.Miles)
+	}
+	if r.Seconds != nil {
+		g.Progress.SecondsShare = share(r.DoneSeconds, *r.Seconds)
+	}
+	if r.Runs != nil {
+		g.Progress.RunsShare = share(strconv.FormatInt(r.DoneRuns, 10), strconv.Itoa(int(*r.Runs)))
+	}
+	return g, nil
+}
+
+// SetGoal sets the caller's goal for each period of a length, and returns it with the progress as of today.
+func (s *Service) SetGoal(ctx context.Context, caller uuid.UUID, by calendar.By, in GoalInput, now time.Time) (Goal, error) {
+	switch {
+	case in == GoalInput{}:
+		return Goal{}, fault.InvalidField("/miles", "A goal has a distance, a duration or a number of runs.").Coded(fault.CodeRequired)
+	case in.Miles != nil && in.Meters != nil:
+		return Goal{}, fault.InvalidField("/meters", "A goal is given either miles or meters.").Coded(fault.CodeUnused)
+	}
+	arg := query.GoalSetParams{UserID: caller, Period: query.GoalPeriod(by.String()), Seconds: hundredths(in.Seconds), Runs: in.Runs, Now: now}
+	if in.Miles != nil || in.Meters != nil {
+		miles, meters := distances(in.Miles, in.Meters)
+		arg.Miles, arg.Meters = (*string)(&miles), (*string)(&meters)
+	}
+	if err := s.q.GoalSet(ctx, s.db, arg); err != nil {
+		return Goal{}, err
+	}
+	return s.Goal(ctx, caller, by, nil, now)
+}
+
+// DeleteGoal deletes the caller's goal for each period of a length; fault.NotFound without it.
+func (s *Service) DeleteGoal(ctx context.Context, caller uuid.UUID, by calendar.By) error {
+	n, err := s.q.GoalDelete(ctx, s.db, query.GoalDeleteParams{UserID: caller, Period: query.GoalPeriod(by.String())})
+	return pg.IfNone(n, err, errNoGoal)
+}
