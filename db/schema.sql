@@ -7,6 +7,7 @@ CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
+CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
@@ -350,6 +351,21 @@ CREATE TABLE login_networks (
 );
 CREATE INDEX login_networks_used_at ON login_networks USING btree (used_at);
 
+CREATE TABLE period_goals (
+    user_id uuid NOT NULL,
+    period goal_period NOT NULL,
+    miles numeric(10,5),
+    meters numeric(10,2),
+    seconds numeric(10,2),
+    runs integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT period_goals_meters_range CHECK ((meters >= (0)::numeric)),
+    CONSTRAINT period_goals_runs_range CHECK ((runs > 0)),
+    CONSTRAINT period_goals_seconds_range CHECK ((seconds > (0)::numeric)),
+    CONSTRAINT period_goals_pkey PRIMARY KEY (user_id, period),
+    CONSTRAINT period_goals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE personal_tokens (
     user_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -657,14 +673,18 @@ CREATE TABLE runs (
     seconds numeric(9,2),
     kind text,
     started_at timestamp with time zone,
+    shoe_id uuid,
     source text,
     external_id text,
     CONSTRAINT runs_external_id_length CHECK ((char_length(external_id) <= 200)),
     CONSTRAINT runs_source_length CHECK ((char_length(source) <= 32)),
     CONSTRAINT runs_pkey PRIMARY KEY (id),
-    CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries(user_id, day) ON DELETE CASCADE
+    CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries(user_id, day) ON DELETE CASCADE,
+    CONSTRAINT runs_shoe_fkey FOREIGN KEY (user_id, shoe_id) REFERENCES shoes(user_id, id)
 );
 CREATE INDEX runs_by_day ON runs USING btree (user_id, day);
+CREATE INDEX runs_by_distance ON runs USING btree (user_id, meters) INCLUDE (seconds) WHERE (seconds > (0)::numeric);
+CREATE INDEX runs_by_shoe ON runs USING btree (user_id, shoe_id) INCLUDE (meters, day) WHERE (shoe_id IS NOT NULL);
 CREATE UNIQUE INDEX runs_external_id_taken ON runs USING btree (user_id, source, external_id) WHERE (external_id IS NOT NULL);
 
 CREATE TABLE search_contests (
@@ -722,6 +742,22 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE TRIGGER record_ended_sessions AFTER DELETE ON sessions REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.record_ended_sessions();
+
+CREATE TABLE shoes (
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    notes text,
+    initial_meters numeric(10,2) DEFAULT 0 NOT NULL,
+    retired_on date,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT shoes_initial_meters_range CHECK ((initial_meters >= (0)::numeric)),
+    CONSTRAINT shoes_name_length CHECK ((char_length(name) <= 100)),
+    CONSTRAINT shoes_notes_length CHECK ((char_length(notes) <= 2000)),
+    CONSTRAINT shoes_pkey PRIMARY KEY (user_id, id),
+    CONSTRAINT shoes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 CREATE TABLE tracks (
     run_id uuid NOT NULL,

@@ -34,6 +34,11 @@ FROM follows WHERE user_id = @user_id ORDER BY created_at, key;
 SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day))::text AS row
 FROM code.listed_entries e WHERE e.user_id = @user_id ORDER BY e.day;
 
+-- name: ExportShoes :many
+SELECT json_build_object('_id', id, 'name', name, 'notes', notes, 'initial_meters', initial_meters, 'retired_on', retired_on,
+    'created_at', created_at, 'updated_at', updated_at)::text AS row
+FROM shoes WHERE user_id = @user_id ORDER BY created_at, id;
+
 -- name: ExportPeriodGoals :many
 SELECT json_build_object('period', period, 'miles', miles, 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
 FROM period_goals WHERE user_id = @user_id ORDER BY period;

@@ -37,3 +37,34 @@ WHERE r.id = @id AND r.user_id = @user_id FOR UPDATE OF e;
 -- name: RunsWrite :execrows
 -- Writes the runs of a day that RunLock has locked.
 UPDATE entries SET runs = @runs, miles = @miles, meters = @meters, updated_at = @now WHERE user_id = @user_id AND day = @day;
+
+-- name: RunRecordList :many
+-- For each distance that has one, the fastest run and the fastest race; or one row without a distance. A run may be measured a little too short or too
+-- long. OFFSET makes PostgreSQL look the results and races up one by one, as in BestListOfAthlete.
+WITH log AS MATERIALIZED (
+    SELECT l.user_id, l.readable::boolean AS readable
+    FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
+        AS l (user_id, timezone, readable, healthy)),
+raced AS MATERIALIZED (
+    SELECT DISTINCT ON (x.distance_m) x.distance_m, x.time_ms, x.id, x.race_id, r.name, r.date
+    FROM log
+    JOIN athlete_ids a ON a.user_id = log.user_id AND log.readable
+    CROSS JOIN LATERAL (SELECT o.* FROM results o WHERE lower(o.athlete_id COLLATE "C") = a.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.* FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
+    WHERE x.event_kind = 'run' AND x.time_ms IS NOT NULL
+    ORDER BY x.distance_m, x.time_ms, r.date, x.id)
+SELECT log.readable, coalesce(d.meters, 0)::double precision AS distance,
+       (run.id IS NOT NULL)::boolean AS has_run, coalesce(run.id, log.user_id)::uuid AS run_id, coalesce(run.day, 'epoch')::date AS day,
+       coalesce(run.meters, 0)::numeric AS meters, coalesce(run.seconds, 0)::numeric AS seconds,
+       (raced.id IS NOT NULL)::boolean AS has_race, coalesce(raced.id, log.user_id)::uuid AS result_id, coalesce(raced.race_id, log.user_id)::uuid AS race_id,
+       coalesce(raced.name, '')::text AS race, coalesce(raced.date, 'epoch')::date AS date, coalesce(raced.time_ms, 0)::bigint AS time_ms
+FROM log
+LEFT JOIN unnest(@distances::double precision[]) AS d (meters) ON log.readable
+LEFT JOIN LATERAL (
+    SELECT r.id, r.day, r.meters, r.seconds FROM runs r
+    WHERE r.user_id = log.user_id AND r.meters BETWEEN (d.meters * 0.995)::numeric AND (d.meters * 1.02)::numeric AND r.seconds > 0
+      AND r.kind IS DISTINCT FROM 'cross_training'
+    ORDER BY r.seconds, r.day, r.id LIMIT 1) run ON true
+LEFT JOIN raced ON raced.distance_m = d.meters
+WHERE NOT log.readable OR run.id IS NOT NULL OR raced.id IS NOT NULL
+ORDER BY d.meters;

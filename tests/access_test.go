@@ -91,14 +91,14 @@ type world struct {
 	*testkit.App
 
 	// spare is an account for what is done without a token, by a password or by a link in an email.
-	owner, coach, spare                        *testkit.User
-	tokens                                     map[string]string
-	team, athlete, race, result, run, verifier string
-	made                                       int // requests
+	owner, coach, spare                              *testkit.User
+	tokens                                           map[string]string
+	team, athlete, race, result, run, shoe, verifier string
+	made                                             int // requests
 }
 
-// exampleRun is the run of the contract's examples.
-const exampleRun = "01990a5f-9d2e-7e1b-8a72-62c2d301b8f5"
+// The run and the shoes of the contract's examples.
+const exampleRun, exampleShoe = "01990a5f-9d2e-7e1b-8a72-62c2d301b8f5", "01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90"
 
 // exampleLogImport is the import into a log of the contract's examples.
 const exampleLogImport = "01990a66-20b4-7d6e-8a11-5c7f0e2b9d31"
@@ -120,6 +120,7 @@ func newWorld(t *testing.T, app *testkit.App, accepted bool) *world {
 		owner.Post("/user/coaches/"+w.coach.ID, nil).Is(http.StatusOK)
 	}
 	w.run, _ = owner.Post("/log/11-20-2026/runs", object{"miles": 6}).Is(http.StatusCreated).Object()["_id"].(string)
+	w.shoe, _ = owner.Post("/log/shoes", object{"name": "Red ones"}).Is(http.StatusCreated).Object()["_id"].(string)
 	w.race = owner.Race()
 	w.result = owner.Result(w.race, object{"athlete_id": w.athlete})
 	owner.Post("/race/upvote/"+w.race, nil).Is(http.StatusOK)
@@ -200,6 +201,7 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		"mapleton-state": w.team, "j-runner": w.athlete + ".j", "jess.runner": w.athlete, "jess@example.org": w.spare.Email, user: w.owner.ID, session: w.coach.ID, race: w.race,
 		"01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2": w.result,
 		exampleRun:                             w.run,
+		exampleShoe:                            w.shoe,
 	}
 	if strings.HasPrefix(op.Path, "/operator/users/") {
 		examples[user] = w.spare.ID
@@ -250,6 +252,8 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		w.owner.Post("/log/11-21-2026", object{"notes": teamOnly}).Is(http.StatusOK)
 	case "AddRun": // on a day that is nobody else's, for DeleteEntry
 		examples["11-21-2026"], examples["2026-11-21"] = "11-18-2026", "2026-11-18"
+	case "DeleteShoe":
+		examples[exampleShoe], _ = w.owner.Post("/log/shoes", object{"name": "Blue ones"}).Is(http.StatusCreated).Object()["_id"].(string)
 	case "DeleteRun":
 		examples[exampleRun], _ = w.owner.Post("/log/11-19-2026/runs", object{"miles": 1}).Is(http.StatusCreated).Object()["_id"].(string)
 	case "GetPeriodGoal", "DeletePeriodGoal":

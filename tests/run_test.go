@@ -25,10 +25,10 @@ func derivedRuns(t *testing.T, app *testkit.App, user string) {
 	defer conn.Close(t.Context())
 	var missing, extra int
 	err = conn.QueryRow(t.Context(), `WITH said AS (
-			SELECT x._id, e.user_id, e.day, x.meters, x.seconds, x.kind, x.started_at, x.source, x.external_id
-			FROM entries e, jsonb_to_recordset(e.runs) AS x (_id uuid, meters numeric, seconds numeric, kind text, started_at timestamptz, source text, external_id text)
+			SELECT x._id, e.user_id, e.day, x.meters, x.seconds, x.kind, x.started_at, x.shoe_id, x.source, x.external_id
+			FROM entries e, jsonb_to_recordset(e.runs) AS x (_id uuid, meters numeric, seconds numeric, kind text, started_at timestamptz, shoe_id uuid, source text, external_id text)
 			WHERE e.user_id = $1::text::uuid),
-		kept AS (SELECT id, user_id, day, meters, seconds, kind, started_at, source, external_id FROM runs WHERE user_id = $1::text::uuid)
+		kept AS (SELECT id, user_id, day, meters, seconds, kind, started_at, shoe_id, source, external_id FROM runs WHERE user_id = $1::text::uuid)
 		SELECT (SELECT count(*) FROM (TABLE said EXCEPT TABLE kept) x), (SELECT count(*) FROM (TABLE kept EXCEPT TABLE said) y)`, user).Scan(&missing, &extra)
 	if err != nil || missing > 0 || extra > 0 {
 		t.Errorf("the table of runs lacks %d and has %d too many: %v", missing, extra, err)

@@ -187,6 +187,27 @@ func (e Gender) Valid() bool {
 	}
 }
 
+// Defines values for GoalPeriod.
+const (
+	GoalPeriodMonth GoalPeriod = "month"
+	GoalPeriodWeek  GoalPeriod = "week"
+	GoalPeriodYear  GoalPeriod = "year"
+)
+
+// Valid indicates whether the value is a known member of the GoalPeriod enum.
+func (e GoalPeriod) Valid() bool {
+	switch e {
+	case GoalPeriodMonth:
+		return true
+	case GoalPeriodWeek:
+		return true
+	case GoalPeriodYear:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImportColumnReason.
 const (
 	ImportColumnReasonHeader  ImportColumnReason = "header"
@@ -1473,6 +1494,24 @@ type DisputeDraft struct {
 	Text string `json:"text"`
 }
 
+// DistanceRecord The fastest run and race of a distance.
+type DistanceRecord struct {
+	// EventCode Distance, as in the codes of events: `5K`, or `HM` for the half marathon.
+	EventCode string `json:"event_code"`
+
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
+	// Race The fastest race, or null.
+	Race nullable.Nullable[RecordRace] `json:"race"`
+
+	// Run The fastest run, or null.
+	Run nullable.Nullable[RecordRun] `json:"run"`
+
+	// Seconds Time of the faster one of the two, in seconds.
+	Seconds float64 `json:"seconds"`
+}
+
 // DistanceUnit Miles or kilometers.
 type DistanceUnit string
 
@@ -1673,6 +1712,9 @@ type Export struct {
 	// Links The user's secret links, without their tokens.
 	Links []ExportedRow `json:"links"`
 
+	// PeriodGoals Goals for weeks, months and years.
+	PeriodGoals []ExportedRow `json:"period_goals"`
+
 	// Races Races that the user posted.
 	Races []ExportedRow `json:"races"`
 
@@ -1687,6 +1729,9 @@ type Export struct {
 
 	// Sessions Active sessions.
 	Sessions []ExportedRow `json:"sessions"`
+
+	// Shoes Shoes.
+	Shoes []ExportedRow `json:"shoes"`
 
 	// Tokens Personal tokens, without the tokens themselves.
 	Tokens []ExportedRow `json:"tokens"`
@@ -1830,6 +1875,48 @@ type Gender string
 type GoalChange struct {
 	// Goal Goal in miles, to a hundredth. Null clears it.
 	Goal nullable.Nullable[float64] `json:"goal"`
+}
+
+// GoalPeriod Length of a period with a goal.
+type GoalPeriod string
+
+// GoalProgress What has been run in a period.
+type GoalProgress struct {
+	// Days Number of days of the period.
+	Days int32 `json:"days"`
+
+	// DaysPassed Number of days up to the date, the date included.
+	DaysPassed int32 `json:"days_passed"`
+
+	// DistanceShare Distance divided by that of the goal, to four decimals, or null if it is no part of the goal.
+	DistanceShare nullable.Nullable[float64] `json:"distance_share"`
+
+	// From First day of the period.
+	From openapi_types.Date `json:"from"`
+
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
+	// Miles Distance in miles, on all days of the period.
+	Miles float64 `json:"miles"`
+
+	// Period Name of the period: `2026-W47`, `2026-11` or `2026`.
+	Period string `json:"period"`
+
+	// Runs Number of runs.
+	Runs int64 `json:"runs"`
+
+	// RunsShare Number of runs divided by that of the goal, to four decimals, or null.
+	RunsShare nullable.Nullable[float64] `json:"runs_share"`
+
+	// Seconds Total duration in seconds of the runs that have one.
+	Seconds float64 `json:"seconds"`
+
+	// SecondsShare Duration divided by that of the goal, to four decimals, or null.
+	SecondsShare nullable.Nullable[float64] `json:"seconds_share"`
+
+	// To Last day of the period.
+	To openapi_types.Date `json:"to"`
 }
 
 // ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
@@ -2386,6 +2473,9 @@ type LogRun struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
+	// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ShoeID *ID `json:"shoe_id,omitempty"`
+
 	// Source The program or service that the run comes from.
 	Source *string `json:"source,omitempty"`
 
@@ -2576,6 +2666,45 @@ type PathDate = string
 // PathGender `mens` or `womens`. Any other value counts as `womens`.
 type PathGender = string
 
+// PeriodGoal What a user wants to run in each week, month or year, and what has been run in one of them.
+type PeriodGoal struct {
+	// Meters Distance in meters, or null if it is no part of the goal.
+	Meters nullable.Nullable[float64] `json:"meters"`
+
+	// Miles Distance in miles, or null if it is no part of the goal.
+	Miles nullable.Nullable[float64] `json:"miles"`
+
+	// Period Length of a period with a goal.
+	Period GoalPeriod `json:"period"`
+
+	// Progress What has been run in a period.
+	Progress GoalProgress `json:"progress"`
+
+	// Runs Number of runs, or null if it is no part of the goal.
+	Runs nullable.Nullable[int32] `json:"runs"`
+
+	// Seconds Duration of the runs in seconds, or null if it is no part of the goal.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+
+	// UpdatedAt When it was last set.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// PeriodGoalInput What a user wants to run in a period. It has at least one field.
+type PeriodGoalInput struct {
+	// Meters Distance in meters, to a hundredth.
+	Meters *float64 `json:"meters,omitempty"`
+
+	// Miles Distance in miles. A goal is given either `miles` or `meters`.
+	Miles *float64 `json:"miles,omitempty"`
+
+	// Runs Number of runs.
+	Runs *int32 `json:"runs,omitempty"`
+
+	// Seconds Duration of the runs in seconds, to a hundredth.
+	Seconds *float64 `json:"seconds,omitempty"`
+}
+
 // PersonalToken A personal token, without the token itself.
 type PersonalToken struct {
 	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
@@ -2701,6 +2830,8 @@ type Problem struct {
 	// - `results-exist`: the race has results of genders and events in the file
 	// - `too-many-webhooks`: the user has as many webhooks as are possible
 	// - `too-many-runs`: the day has as many runs as are possible
+	// - `too-many-shoes`: the user has as many pairs of shoes as are possible
+	// - `shoe-worn`: the shoes have runs
 	// - `run-taken`: the log has a run with this `source` and `external_id`
 	// - `too-many-links`: the user has as many secret links as are possible
 	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
@@ -2917,6 +3048,39 @@ type Reason = string
 type ReasonInput struct {
 	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
 	Reason *Reason `json:"reason,omitempty"`
+}
+
+// RecordRace A result that is a record.
+type RecordRace struct {
+	// Date Date of the race.
+	Date openapi_types.Date `json:"date"`
+
+	// Race Name of the race.
+	Race string `json:"race"`
+
+	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	RaceID ID `json:"race_id"`
+
+	// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ResultID ID `json:"result_id"`
+
+	// Seconds Time in seconds.
+	Seconds float64 `json:"seconds"`
+}
+
+// RecordRun A run that is a record.
+type RecordRun struct {
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
+	// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	RunID ID `json:"run_id"`
+
+	// Seconds Duration in seconds.
+	Seconds float64 `json:"seconds"`
 }
 
 // Referrals Number of referrals.
@@ -3464,6 +3628,9 @@ type Run struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
+	// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ShoeID *ID `json:"shoe_id,omitempty"`
+
 	// Source The program or service that the run comes from.
 	Source *string `json:"source,omitempty"`
 
@@ -3511,6 +3678,9 @@ type RunChange struct {
 
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// ShoeID The `_id` of the runner's shoes, or null if unknown.
+	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
 
 	// Source The program or service that the run comes from, such as `strava`, or null.
 	Source nullable.Nullable[string] `json:"source,omitempty"`
@@ -3562,6 +3732,9 @@ type RunDraft struct {
 
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// ShoeID The `_id` of the runner's shoes, or null if unknown.
+	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
 
 	// Source The program or service that the run comes from, such as `strava`, or null.
 	Source nullable.Nullable[string] `json:"source,omitempty"`
@@ -3758,6 +3931,84 @@ type SettlementInput struct {
 
 // Sex Sex, as age grading tables have it.
 type Sex string
+
+// Shoe A pair of shoes, with the distance of its runs.
+type Shoe struct {
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was added.
+	CreatedAt time.Time `json:"created_at"`
+
+	// FirstRun Day of the first run, or null.
+	FirstRun nullable.Nullable[openapi_types.Date] `json:"first_run"`
+
+	// InitialMeters Distance in meters before the first run of the log.
+	InitialMeters float64 `json:"initial_meters"`
+
+	// InitialMiles Distance in miles before the first run of the log.
+	InitialMiles float64 `json:"initial_miles"`
+
+	// LastRun Day of the last run, or null.
+	LastRun nullable.Nullable[openapi_types.Date] `json:"last_run"`
+
+	// Meters Distance in meters: `initial_meters` and the sum over the runs.
+	Meters float64 `json:"meters"`
+
+	// Miles Distance in miles, that before the first run included.
+	Miles float64 `json:"miles"`
+
+	// Name Name.
+	Name string `json:"name"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes"`
+
+	// RetiredOn Day from which the pair is not used any more, or null.
+	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on"`
+
+	// Runs Number of runs.
+	Runs int64 `json:"runs"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// ShoeChange Changes to a pair of shoes.
+type ShoeChange struct {
+	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
+	InitialMeters *float64 `json:"initial_meters,omitempty"`
+
+	// InitialMiles Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+	InitialMiles *float64 `json:"initial_miles,omitempty"`
+
+	// Name Name.
+	Name *string `json:"name,omitempty"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// RetiredOn Day from which the pair is not used any more, or null.
+	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on,omitempty"`
+}
+
+// ShoeDraft A pair of shoes.
+type ShoeDraft struct {
+	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
+	InitialMeters *float64 `json:"initial_meters,omitempty"`
+
+	// InitialMiles Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+	InitialMiles *float64 `json:"initial_miles,omitempty"`
+
+	// Name Name.
+	Name string `json:"name"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// RetiredOn Day from which the pair is not used any more, or null.
+	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on,omitempty"`
+}
 
 // Sport Kind of race.
 type Sport string
@@ -4142,6 +4393,9 @@ type EventsLength = int32
 // From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type From = PathDate
 
+// GoalDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
+type GoalDate = PathDate
+
 // InviteID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type InviteID = ID
 
@@ -4209,6 +4463,9 @@ type Self = AthleteID
 
 // SessionID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type SessionID = ID
+
+// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+type ShoeID = ID
 
 // StreakDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type StreakDate = PathDate
@@ -4397,6 +4654,18 @@ type GetEquivalentTimesParams struct {
 
 	// Date Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
 	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// ListPeriodGoalsParams defines parameters for ListPeriodGoals.
+type ListPeriodGoalsParams struct {
+	// Date Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// GetPeriodGoalParams defines parameters for GetPeriodGoal.
+type GetPeriodGoalParams struct {
+	// Date Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // CreateLogImportParams defines parameters for CreateLogImport.
@@ -4754,8 +5023,17 @@ type CreateInviteJSONRequestBody = InviteDraft
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
 
+// SetPeriodGoalJSONRequestBody defines body for SetPeriodGoal for application/json ContentType.
+type SetPeriodGoalJSONRequestBody = PeriodGoalInput
+
 // UpdateRunJSONRequestBody defines body for UpdateRun for application/json ContentType.
 type UpdateRunJSONRequestBody = RunChange
+
+// CreateShoeJSONRequestBody defines body for CreateShoe for application/json ContentType.
+type CreateShoeJSONRequestBody = ShoeDraft
+
+// UpdateShoeJSONRequestBody defines body for UpdateShoe for application/json ContentType.
+type UpdateShoeJSONRequestBody = ShoeChange
 
 // WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
 type WriteEntryOnJSONRequestBody = EntryChange
@@ -5091,6 +5369,13 @@ type ClientInterface interface {
 	// Corresponds with GET /log/athlete/{id}/range/{from}/{to} (the `ListAthleteRange` operationId).
 	ListAthleteRange(ctx context.Context, id Athlete, from From, to To, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListAthleteRecords List an athlete's records by distance
+	//
+	// As `GET /log/records`, for an athlete whose log the caller may read.
+	//
+	// Corresponds with GET /log/athlete/{id}/records (the `ListAthleteRecords` operationId).
+	ListAthleteRecords(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// SummarizeAthlete Summarize an athlete's log
 	//
 	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
@@ -5207,6 +5492,48 @@ type ClientInterface interface {
 	// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
 	GetEquivalentTimes(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListPeriodGoals List the caller's goals for weeks, months and years
+	//
+	// Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
+	//
+	// Corresponds with GET /log/goals (the `ListPeriodGoals` operationId).
+	ListPeriodGoals(ctx context.Context, params *ListPeriodGoalsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeletePeriodGoal Delete the caller's goal for a week, a month or a year
+	//
+	// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+	//
+	// Corresponds with DELETE /log/goals/{period} (the `DeletePeriodGoal` operationId).
+	DeletePeriodGoal(ctx context.Context, period GoalPeriod, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetPeriodGoal Get the caller's goal for a week, a month or a year
+	//
+	// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
+	// the caller has chosen (`week_start`). Without a goal it returns 404.
+	//
+	// Corresponds with GET /log/goals/{period} (the `GetPeriodGoal` operationId).
+	GetPeriodGoal(ctx context.Context, period GoalPeriod, params *GetPeriodGoalParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetPeriodGoalWithBody Set the caller's goal for a week, a month or a year
+	//
+	// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+	// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /log/goals/{period} (the `SetPeriodGoal` operationId).
+	SetPeriodGoalWithBody(ctx context.Context, period GoalPeriod, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetPeriodGoal Set the caller's goal for a week, a month or a year
+	//
+	// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+	// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /log/goals/{period} (the `SetPeriodGoal` operationId).
+	SetPeriodGoal(ctx context.Context, period GoalPeriod, body SetPeriodGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListLogImports List imports into the caller's log
 	//
 	// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
@@ -5292,6 +5619,18 @@ type ClientInterface interface {
 	// Corresponds with GET /log/range/{from}/{to} (the `ListMyRange` operationId).
 	ListMyRange(ctx context.Context, from From, to To, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListMyRecords List the caller's records by distance
+	//
+	// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
+	// earliest.
+	//
+	// A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
+	// because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
+	// alias of the user, in runs over exactly the distance, without hurdles or relays.
+	//
+	// Corresponds with GET /log/records (the `ListMyRecords` operationId).
+	ListMyRecords(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// DeleteRun Delete a run of the caller's log
 	//
 	// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
@@ -5325,6 +5664,66 @@ type ClientInterface interface {
 	//
 	// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
 	UpdateRun(ctx context.Context, id RunID, body UpdateRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListShoes List the caller's shoes
+	//
+	// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
+	// it in `shoe_id`.
+	//
+	// Corresponds with GET /log/shoes (the `ListShoes` operationId).
+	ListShoes(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateShoeWithBody Add a pair of shoes
+	//
+	// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /log/shoes (the `CreateShoe` operationId).
+	CreateShoeWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateShoe Add a pair of shoes
+	//
+	// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /log/shoes (the `CreateShoe` operationId).
+	CreateShoe(ctx context.Context, body CreateShoeJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteShoe Delete a pair of shoes
+	//
+	// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+	//
+	// Corresponds with DELETE /log/shoes/{id} (the `DeleteShoe` operationId).
+	DeleteShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetShoe Get a pair of shoes
+	//
+	// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+	//
+	// Corresponds with GET /log/shoes/{id} (the `GetShoe` operationId).
+	GetShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateShoeWithBody Update a pair of shoes
+	//
+	// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+	// pair, and `null` takes it into use again.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /log/shoes/{id} (the `UpdateShoe` operationId).
+	UpdateShoeWithBody(ctx context.Context, id ShoeID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateShoe Update a pair of shoes
+	//
+	// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+	// pair, and `null` takes it into use again.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /log/shoes/{id} (the `UpdateShoe` operationId).
+	UpdateShoe(ctx context.Context, id ShoeID, body UpdateShoeJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetStreaks Get the caller's streaks
 	//
@@ -7576,6 +7975,23 @@ func (c *Client) ListAthleteRange(ctx context.Context, id Athlete, from From, to
 	return c.Client.Do(req)
 }
 
+// ListAthleteRecords List an athlete's records by distance
+//
+// As `GET /log/records`, for an athlete whose log the caller may read.
+//
+// Corresponds with GET /log/athlete/{id}/records (the `ListAthleteRecords` operationId).
+func (c *Client) ListAthleteRecords(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteRecordsRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // SummarizeAthlete Summarize an athlete's log
 //
 // Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
@@ -7822,6 +8238,98 @@ func (c *Client) GetEquivalentTimes(ctx context.Context, params *GetEquivalentTi
 	return c.Client.Do(req)
 }
 
+// ListPeriodGoals List the caller's goals for weeks, months and years
+//
+// Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
+//
+// Corresponds with GET /log/goals (the `ListPeriodGoals` operationId).
+func (c *Client) ListPeriodGoals(ctx context.Context, params *ListPeriodGoalsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListPeriodGoalsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeletePeriodGoal Delete the caller's goal for a week, a month or a year
+//
+// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+//
+// Corresponds with DELETE /log/goals/{period} (the `DeletePeriodGoal` operationId).
+func (c *Client) DeletePeriodGoal(ctx context.Context, period GoalPeriod, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeletePeriodGoalRequest(c.Server, period)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetPeriodGoal Get the caller's goal for a week, a month or a year
+//
+// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
+// the caller has chosen (`week_start`). Without a goal it returns 404.
+//
+// Corresponds with GET /log/goals/{period} (the `GetPeriodGoal` operationId).
+func (c *Client) GetPeriodGoal(ctx context.Context, period GoalPeriod, params *GetPeriodGoalParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetPeriodGoalRequest(c.Server, period, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetPeriodGoalWithBody Set the caller's goal for a week, a month or a year
+//
+// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /log/goals/{period} (the `SetPeriodGoal` operationId).
+func (c *Client) SetPeriodGoalWithBody(ctx context.Context, period GoalPeriod, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetPeriodGoalRequestWithBody(c.Server, period, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetPeriodGoal Set the caller's goal for a week, a month or a year
+//
+// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /log/goals/{period} (the `SetPeriodGoal` operationId).
+func (c *Client) SetPeriodGoal(ctx context.Context, period GoalPeriod, body SetPeriodGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetPeriodGoalRequest(c.Server, period, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListLogImports List imports into the caller's log
 //
 // Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
@@ -7997,6 +8505,28 @@ func (c *Client) ListMyRange(ctx context.Context, from From, to To, reqEditors .
 	return c.Client.Do(req)
 }
 
+// ListMyRecords List the caller's records by distance
+//
+// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
+// earliest.
+//
+// A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
+// because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
+// alias of the user, in runs over exactly the distance, without hurdles or relays.
+//
+// Corresponds with GET /log/records (the `ListMyRecords` operationId).
+func (c *Client) ListMyRecords(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyRecordsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // DeleteRun Delete a run of the caller's log
 //
 // Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
@@ -8061,6 +8591,136 @@ func (c *Client) UpdateRunWithBody(ctx context.Context, id RunID, contentType st
 // Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
 func (c *Client) UpdateRun(ctx context.Context, id RunID, body UpdateRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewUpdateRunRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListShoes List the caller's shoes
+//
+// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
+// it in `shoe_id`.
+//
+// Corresponds with GET /log/shoes (the `ListShoes` operationId).
+func (c *Client) ListShoes(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListShoesRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateShoeWithBody Add a pair of shoes
+//
+// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /log/shoes (the `CreateShoe` operationId).
+func (c *Client) CreateShoeWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateShoeRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateShoe Add a pair of shoes
+//
+// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /log/shoes (the `CreateShoe` operationId).
+func (c *Client) CreateShoe(ctx context.Context, body CreateShoeJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateShoeRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteShoe Delete a pair of shoes
+//
+// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+//
+// Corresponds with DELETE /log/shoes/{id} (the `DeleteShoe` operationId).
+func (c *Client) DeleteShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteShoeRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetShoe Get a pair of shoes
+//
+// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+//
+// Corresponds with GET /log/shoes/{id} (the `GetShoe` operationId).
+func (c *Client) GetShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetShoeRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateShoeWithBody Update a pair of shoes
+//
+// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+// pair, and `null` takes it into use again.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /log/shoes/{id} (the `UpdateShoe` operationId).
+func (c *Client) UpdateShoeWithBody(ctx context.Context, id ShoeID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateShoeRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateShoe Update a pair of shoes
+//
+// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+// pair, and `null` takes it into use again.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /log/shoes/{id} (the `UpdateShoe` operationId).
+func (c *Client) UpdateShoe(ctx context.Context, id ShoeID, body UpdateShoeJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateShoeRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -12363,6 +13023,40 @@ func NewListAthleteRangeRequest(server string, id Athlete, from From, to To) (*h
 	return req, nil
 }
 
+// NewListAthleteRecordsRequest constructs an http.Request for the ListAthleteRecords method
+func NewListAthleteRecordsRequest(server string, id Athlete) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/records", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewSummarizeAthleteRequest constructs an http.Request for the SummarizeAthlete method
 func NewSummarizeAthleteRequest(server string, id Athlete, from From, to To, params *SummarizeAthleteParams) (*http.Request, error) {
 	var err error
@@ -13080,6 +13774,202 @@ func NewGetEquivalentTimesRequest(server string, params *GetEquivalentTimesParam
 	return req, nil
 }
 
+// NewListPeriodGoalsRequest constructs an http.Request for the ListPeriodGoals method
+func NewListPeriodGoalsRequest(server string, params *ListPeriodGoalsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/goals")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Date != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "date", *params.Date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewDeletePeriodGoalRequest constructs an http.Request for the DeletePeriodGoal method
+func NewDeletePeriodGoalRequest(server string, period GoalPeriod) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "period", period, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/goals/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetPeriodGoalRequest constructs an http.Request for the GetPeriodGoal method
+func NewGetPeriodGoalRequest(server string, period GoalPeriod, params *GetPeriodGoalParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "period", period, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/goals/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Date != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "date", *params.Date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSetPeriodGoalRequest calls the generic SetPeriodGoal builder with application/json body
+func NewSetPeriodGoalRequest(server string, period GoalPeriod, body SetPeriodGoalJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetPeriodGoalRequestWithBody(server, period, "application/json", bodyReader)
+}
+
+// NewSetPeriodGoalRequestWithBody constructs an http.Request for the SetPeriodGoal method, with any body, and a specified content type
+func NewSetPeriodGoalRequestWithBody(server string, period GoalPeriod, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "period", period, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/goals/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewListLogImportsRequest constructs an http.Request for the ListLogImports method
 func NewListLogImportsRequest(server string) (*http.Request, error) {
 	var err error
@@ -13444,6 +14334,33 @@ func NewListMyRangeRequest(server string, from From, to To) (*http.Request, erro
 	return req, nil
 }
 
+// NewListMyRecordsRequest constructs an http.Request for the ListMyRecords method
+func NewListMyRecordsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/records")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewDeleteRunRequest constructs an http.Request for the DeleteRun method
 func NewDeleteRunRequest(server string, id RunID) (*http.Request, error) {
 	var err error
@@ -13540,6 +14457,188 @@ func NewUpdateRunRequestWithBody(server string, id RunID, contentType string, bo
 	}
 
 	operationPath := fmt.Sprintf("/log/runs/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewListShoesRequest constructs an http.Request for the ListShoes method
+func NewListShoesRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/shoes")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateShoeRequest calls the generic CreateShoe builder with application/json body
+func NewCreateShoeRequest(server string, body CreateShoeJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateShoeRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewCreateShoeRequestWithBody constructs an http.Request for the CreateShoe method, with any body, and a specified content type
+func NewCreateShoeRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/shoes")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewDeleteShoeRequest constructs an http.Request for the DeleteShoe method
+func NewDeleteShoeRequest(server string, id ShoeID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/shoes/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetShoeRequest constructs an http.Request for the GetShoe method
+func NewGetShoeRequest(server string, id ShoeID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/shoes/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateShoeRequest calls the generic UpdateShoe builder with application/json body
+func NewUpdateShoeRequest(server string, id ShoeID, body UpdateShoeJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateShoeRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewUpdateShoeRequestWithBody constructs an http.Request for the UpdateShoe method, with any body, and a specified content type
+func NewUpdateShoeRequestWithBody(server string, id ShoeID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/shoes/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -20569,6 +21668,15 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/athlete/{id}/range/{from}/{to} (the `ListAthleteRange` operationId).
 	ListAthleteRangeWithResponse(ctx context.Context, id Athlete, from From, to To, reqEditors ...RequestEditorFn) (*ListAthleteRangeResponse, error)
 
+	// ListAthleteRecordsWithResponse List an athlete's records by distance
+	//
+	// As `GET /log/records`, for an athlete whose log the caller may read.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/records (the `ListAthleteRecords` operationId).
+	ListAthleteRecordsWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*ListAthleteRecordsResponse, error)
+
 	// SummarizeAthleteWithResponse Summarize an athlete's log
 	//
 	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
@@ -20711,6 +21819,54 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
 	GetEquivalentTimesWithResponse(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*GetEquivalentTimesResponse, error)
 
+	// ListPeriodGoalsWithResponse List the caller's goals for weeks, months and years
+	//
+	// Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/goals (the `ListPeriodGoals` operationId).
+	ListPeriodGoalsWithResponse(ctx context.Context, params *ListPeriodGoalsParams, reqEditors ...RequestEditorFn) (*ListPeriodGoalsResponse, error)
+
+	// DeletePeriodGoalWithResponse Delete the caller's goal for a week, a month or a year
+	//
+	// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /log/goals/{period} (the `DeletePeriodGoal` operationId).
+	DeletePeriodGoalWithResponse(ctx context.Context, period GoalPeriod, reqEditors ...RequestEditorFn) (*DeletePeriodGoalResponse, error)
+
+	// GetPeriodGoalWithResponse Get the caller's goal for a week, a month or a year
+	//
+	// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
+	// the caller has chosen (`week_start`). Without a goal it returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/goals/{period} (the `GetPeriodGoal` operationId).
+	GetPeriodGoalWithResponse(ctx context.Context, period GoalPeriod, params *GetPeriodGoalParams, reqEditors ...RequestEditorFn) (*GetPeriodGoalResponse, error)
+
+	// SetPeriodGoalWithBodyWithResponse Set the caller's goal for a week, a month or a year
+	//
+	// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+	// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/goals/{period} (the `SetPeriodGoal` operationId).
+	SetPeriodGoalWithBodyWithResponse(ctx context.Context, period GoalPeriod, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetPeriodGoalResponse, error)
+
+	// SetPeriodGoalWithResponse Set the caller's goal for a week, a month or a year
+	//
+	// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+	// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/goals/{period} (the `SetPeriodGoal` operationId).
+	SetPeriodGoalWithResponse(ctx context.Context, period GoalPeriod, body SetPeriodGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*SetPeriodGoalResponse, error)
+
 	// ListLogImportsWithResponse List imports into the caller's log
 	//
 	// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
@@ -20812,6 +21968,20 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/range/{from}/{to} (the `ListMyRange` operationId).
 	ListMyRangeWithResponse(ctx context.Context, from From, to To, reqEditors ...RequestEditorFn) (*ListMyRangeResponse, error)
 
+	// ListMyRecordsWithResponse List the caller's records by distance
+	//
+	// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
+	// earliest.
+	//
+	// A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
+	// because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
+	// alias of the user, in runs over exactly the distance, without hurdles or relays.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/records (the `ListMyRecords` operationId).
+	ListMyRecordsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListMyRecordsResponse, error)
+
 	// DeleteRunWithResponse Delete a run of the caller's log
 	//
 	// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
@@ -20849,6 +22019,72 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with PUT /log/runs/{id} (the `UpdateRun` operationId).
 	UpdateRunWithResponse(ctx context.Context, id RunID, body UpdateRunJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateRunResponse, error)
+
+	// ListShoesWithResponse List the caller's shoes
+	//
+	// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
+	// it in `shoe_id`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/shoes (the `ListShoes` operationId).
+	ListShoesWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListShoesResponse, error)
+
+	// CreateShoeWithBodyWithResponse Add a pair of shoes
+	//
+	// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/shoes (the `CreateShoe` operationId).
+	CreateShoeWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateShoeResponse, error)
+
+	// CreateShoeWithResponse Add a pair of shoes
+	//
+	// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/shoes (the `CreateShoe` operationId).
+	CreateShoeWithResponse(ctx context.Context, body CreateShoeJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateShoeResponse, error)
+
+	// DeleteShoeWithResponse Delete a pair of shoes
+	//
+	// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /log/shoes/{id} (the `DeleteShoe` operationId).
+	DeleteShoeWithResponse(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*DeleteShoeResponse, error)
+
+	// GetShoeWithResponse Get a pair of shoes
+	//
+	// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/shoes/{id} (the `GetShoe` operationId).
+	GetShoeWithResponse(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*GetShoeResponse, error)
+
+	// UpdateShoeWithBodyWithResponse Update a pair of shoes
+	//
+	// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+	// pair, and `null` takes it into use again.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/shoes/{id} (the `UpdateShoe` operationId).
+	UpdateShoeWithBodyWithResponse(ctx context.Context, id ShoeID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateShoeResponse, error)
+
+	// UpdateShoeWithResponse Update a pair of shoes
+	//
+	// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+	// pair, and `null` takes it into use again.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/shoes/{id} (the `UpdateShoe` operationId).
+	UpdateShoeWithResponse(ctx context.Context, id ShoeID, body UpdateShoeJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateShoeResponse, error)
 
 	// GetStreaksWithResponse Get the caller's streaks
 	//
@@ -24581,6 +25817,117 @@ func (r ListAthleteRangeResponse) ContentType() string {
 	return ""
 }
 
+// ListAthleteRecordsResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteRecords
+type ListAthleteRecordsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteRecordsResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteRecords
+type ListAthleteRecordsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteRecordsResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteRecords
+type ListAthleteRecordsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteRecordsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]DistanceRecord
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteRecordsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteRecordsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteRecordsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteRecordsResponse) GetJSON200() *[]DistanceRecord {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteRecordsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteRecordsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteRecordsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteRecordsResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteRecordsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteRecordsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteRecordsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteRecordsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteRecordsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteRecordsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteRecordsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // SummarizeAthleteResponse401Headers the declared response headers of an HTTP 401 response for SummarizeAthlete
 type SummarizeAthleteResponse401Headers struct {
 	WWWAuthenticate *string
@@ -26087,6 +27434,464 @@ func (r GetEquivalentTimesResponse) ContentType() string {
 	return ""
 }
 
+// ListPeriodGoalsResponse401Headers the declared response headers of an HTTP 401 response for ListPeriodGoals
+type ListPeriodGoalsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListPeriodGoalsResponse429Headers the declared response headers of an HTTP 429 response for ListPeriodGoals
+type ListPeriodGoalsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListPeriodGoalsResponse503Headers the declared response headers of an HTTP 503 response for ListPeriodGoals
+type ListPeriodGoalsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListPeriodGoalsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]PeriodGoal
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListPeriodGoalsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListPeriodGoalsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListPeriodGoalsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListPeriodGoalsResponse) GetJSON200() *[]PeriodGoal {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListPeriodGoalsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListPeriodGoalsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListPeriodGoalsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListPeriodGoalsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListPeriodGoalsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListPeriodGoalsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListPeriodGoalsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListPeriodGoalsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListPeriodGoalsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListPeriodGoalsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// DeletePeriodGoalResponse401Headers the declared response headers of an HTTP 401 response for DeletePeriodGoal
+type DeletePeriodGoalResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeletePeriodGoalResponse429Headers the declared response headers of an HTTP 429 response for DeletePeriodGoal
+type DeletePeriodGoalResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeletePeriodGoalResponse503Headers the declared response headers of an HTTP 503 response for DeletePeriodGoal
+type DeletePeriodGoalResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeletePeriodGoalResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeletePeriodGoalResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeletePeriodGoalResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeletePeriodGoalResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeletePeriodGoalResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeletePeriodGoalResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeletePeriodGoalResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeletePeriodGoalResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeletePeriodGoalResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeletePeriodGoalResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeletePeriodGoalResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeletePeriodGoalResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeletePeriodGoalResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeletePeriodGoalResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeletePeriodGoalResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeletePeriodGoalResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetPeriodGoalResponse401Headers the declared response headers of an HTTP 401 response for GetPeriodGoal
+type GetPeriodGoalResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetPeriodGoalResponse429Headers the declared response headers of an HTTP 429 response for GetPeriodGoal
+type GetPeriodGoalResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetPeriodGoalResponse503Headers the declared response headers of an HTTP 503 response for GetPeriodGoal
+type GetPeriodGoalResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetPeriodGoalResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *PeriodGoal
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetPeriodGoalResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetPeriodGoalResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetPeriodGoalResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetPeriodGoalResponse) GetJSON200() *PeriodGoal {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetPeriodGoalResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetPeriodGoalResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetPeriodGoalResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetPeriodGoalResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetPeriodGoalResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetPeriodGoalResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetPeriodGoalResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetPeriodGoalResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetPeriodGoalResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetPeriodGoalResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetPeriodGoalResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SetPeriodGoalResponse401Headers the declared response headers of an HTTP 401 response for SetPeriodGoal
+type SetPeriodGoalResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SetPeriodGoalResponse429Headers the declared response headers of an HTTP 429 response for SetPeriodGoal
+type SetPeriodGoalResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SetPeriodGoalResponse503Headers the declared response headers of an HTTP 503 response for SetPeriodGoal
+type SetPeriodGoalResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SetPeriodGoalResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *PeriodGoal
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SetPeriodGoalResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SetPeriodGoalResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SetPeriodGoalResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SetPeriodGoalResponse) GetJSON200() *PeriodGoal {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SetPeriodGoalResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SetPeriodGoalResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SetPeriodGoalResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SetPeriodGoalResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SetPeriodGoalResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListLogImportsResponse401Headers the declared response headers of an HTTP 401 response for ListLogImports
 type ListLogImportsResponse401Headers struct {
 	WWWAuthenticate *string
@@ -27150,6 +28955,103 @@ func (r ListMyRangeResponse) ContentType() string {
 	return ""
 }
 
+// ListMyRecordsResponse401Headers the declared response headers of an HTTP 401 response for ListMyRecords
+type ListMyRecordsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyRecordsResponse429Headers the declared response headers of an HTTP 429 response for ListMyRecords
+type ListMyRecordsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyRecordsResponse503Headers the declared response headers of an HTTP 503 response for ListMyRecords
+type ListMyRecordsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyRecordsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]DistanceRecord
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyRecordsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyRecordsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyRecordsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyRecordsResponse) GetJSON200() *[]DistanceRecord {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyRecordsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListMyRecordsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyRecordsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyRecordsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyRecordsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyRecordsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyRecordsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyRecordsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyRecordsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // DeleteRunResponse401Headers the declared response headers of an HTTP 401 response for DeleteRun
 type DeleteRunResponse401Headers struct {
 	WWWAuthenticate *string
@@ -27547,6 +29449,618 @@ func (r UpdateRunResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r UpdateRunResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListShoesResponse401Headers the declared response headers of an HTTP 401 response for ListShoes
+type ListShoesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListShoesResponse429Headers the declared response headers of an HTTP 429 response for ListShoes
+type ListShoesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListShoesResponse503Headers the declared response headers of an HTTP 503 response for ListShoes
+type ListShoesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListShoesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Shoe
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListShoesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListShoesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListShoesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListShoesResponse) GetJSON200() *[]Shoe {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListShoesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListShoesResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListShoesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListShoesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListShoesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListShoesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListShoesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListShoesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListShoesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// CreateShoeResponse201Headers the declared response headers of an HTTP 201 response for CreateShoe
+type CreateShoeResponse201Headers struct {
+	IdempotencyReplayed *string
+	Location            *string
+}
+
+// CreateShoeResponse401Headers the declared response headers of an HTTP 401 response for CreateShoe
+type CreateShoeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// CreateShoeResponse429Headers the declared response headers of an HTTP 429 response for CreateShoe
+type CreateShoeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// CreateShoeResponse503Headers the declared response headers of an HTTP 503 response for CreateShoe
+type CreateShoeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type CreateShoeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *Shoe
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers201 the parsed response headers for an HTTP 201 response
+	Headers201 *CreateShoeResponse201Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *CreateShoeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *CreateShoeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *CreateShoeResponse503Headers
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreateShoeResponse) GetJSON201() *Shoe {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r CreateShoeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r CreateShoeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r CreateShoeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r CreateShoeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r CreateShoeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r CreateShoeResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// DeleteShoeResponse401Headers the declared response headers of an HTTP 401 response for DeleteShoe
+type DeleteShoeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteShoeResponse429Headers the declared response headers of an HTTP 429 response for DeleteShoe
+type DeleteShoeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteShoeResponse503Headers the declared response headers of an HTTP 503 response for DeleteShoe
+type DeleteShoeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteShoeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteShoeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteShoeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteShoeResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteShoeResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteShoeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteShoeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeleteShoeResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteShoeResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r DeleteShoeResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteShoeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteShoeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteShoeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteShoeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteShoeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteShoeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteShoeResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetShoeResponse401Headers the declared response headers of an HTTP 401 response for GetShoe
+type GetShoeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetShoeResponse429Headers the declared response headers of an HTTP 429 response for GetShoe
+type GetShoeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetShoeResponse503Headers the declared response headers of an HTTP 503 response for GetShoe
+type GetShoeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetShoeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Shoe
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetShoeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetShoeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetShoeResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetShoeResponse) GetJSON200() *Shoe {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetShoeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetShoeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetShoeResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetShoeResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetShoeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetShoeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetShoeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetShoeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetShoeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetShoeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetShoeResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UpdateShoeResponse401Headers the declared response headers of an HTTP 401 response for UpdateShoe
+type UpdateShoeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UpdateShoeResponse429Headers the declared response headers of an HTTP 429 response for UpdateShoe
+type UpdateShoeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// UpdateShoeResponse503Headers the declared response headers of an HTTP 503 response for UpdateShoe
+type UpdateShoeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UpdateShoeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Shoe
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UpdateShoeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UpdateShoeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UpdateShoeResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateShoeResponse) GetJSON200() *Shoe {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateShoeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateShoeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateShoeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UpdateShoeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateShoeResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -45048,6 +47562,21 @@ func (c *ClientWithResponses) ListAthleteRangeWithResponse(ctx context.Context, 
 	return ParseListAthleteRangeResponse(rsp)
 }
 
+// ListAthleteRecordsWithResponse List an athlete's records by distance
+//
+// As `GET /log/records`, for an athlete whose log the caller may read.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/records (the `ListAthleteRecords` operationId).
+func (c *ClientWithResponses) ListAthleteRecordsWithResponse(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*ListAthleteRecordsResponse, error) {
+	rsp, err := c.ListAthleteRecords(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteRecordsResponse(rsp)
+}
+
 // SummarizeAthleteWithResponse Summarize an athlete's log
 //
 // Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
@@ -45268,6 +47797,84 @@ func (c *ClientWithResponses) GetEquivalentTimesWithResponse(ctx context.Context
 	return ParseGetEquivalentTimesResponse(rsp)
 }
 
+// ListPeriodGoalsWithResponse List the caller's goals for weeks, months and years
+//
+// Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/goals (the `ListPeriodGoals` operationId).
+func (c *ClientWithResponses) ListPeriodGoalsWithResponse(ctx context.Context, params *ListPeriodGoalsParams, reqEditors ...RequestEditorFn) (*ListPeriodGoalsResponse, error) {
+	rsp, err := c.ListPeriodGoals(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListPeriodGoalsResponse(rsp)
+}
+
+// DeletePeriodGoalWithResponse Delete the caller's goal for a week, a month or a year
+//
+// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /log/goals/{period} (the `DeletePeriodGoal` operationId).
+func (c *ClientWithResponses) DeletePeriodGoalWithResponse(ctx context.Context, period GoalPeriod, reqEditors ...RequestEditorFn) (*DeletePeriodGoalResponse, error) {
+	rsp, err := c.DeletePeriodGoal(ctx, period, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeletePeriodGoalResponse(rsp)
+}
+
+// GetPeriodGoalWithResponse Get the caller's goal for a week, a month or a year
+//
+// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
+// the caller has chosen (`week_start`). Without a goal it returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/goals/{period} (the `GetPeriodGoal` operationId).
+func (c *ClientWithResponses) GetPeriodGoalWithResponse(ctx context.Context, period GoalPeriod, params *GetPeriodGoalParams, reqEditors ...RequestEditorFn) (*GetPeriodGoalResponse, error) {
+	rsp, err := c.GetPeriodGoal(ctx, period, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetPeriodGoalResponse(rsp)
+}
+
+// SetPeriodGoalWithBodyWithResponse Set the caller's goal for a week, a month or a year
+//
+// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/goals/{period} (the `SetPeriodGoal` operationId).
+func (c *ClientWithResponses) SetPeriodGoalWithBodyWithResponse(ctx context.Context, period GoalPeriod, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetPeriodGoalResponse, error) {
+	rsp, err := c.SetPeriodGoalWithBody(ctx, period, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetPeriodGoalResponse(rsp)
+}
+
+// SetPeriodGoalWithResponse Set the caller's goal for a week, a month or a year
+//
+// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
+// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/goals/{period} (the `SetPeriodGoal` operationId).
+func (c *ClientWithResponses) SetPeriodGoalWithResponse(ctx context.Context, period GoalPeriod, body SetPeriodGoalJSONRequestBody, reqEditors ...RequestEditorFn) (*SetPeriodGoalResponse, error) {
+	rsp, err := c.SetPeriodGoal(ctx, period, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetPeriodGoalResponse(rsp)
+}
+
 // ListLogImportsWithResponse List imports into the caller's log
 //
 // Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
@@ -45423,6 +48030,26 @@ func (c *ClientWithResponses) ListMyRangeWithResponse(ctx context.Context, from 
 	return ParseListMyRangeResponse(rsp)
 }
 
+// ListMyRecordsWithResponse List the caller's records by distance
+//
+// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
+// earliest.
+//
+// A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
+// because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
+// alias of the user, in runs over exactly the distance, without hurdles or relays.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/records (the `ListMyRecords` operationId).
+func (c *ClientWithResponses) ListMyRecordsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListMyRecordsResponse, error) {
+	rsp, err := c.ListMyRecords(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyRecordsResponse(rsp)
+}
+
 // DeleteRunWithResponse Delete a run of the caller's log
 //
 // Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
@@ -45483,6 +48110,114 @@ func (c *ClientWithResponses) UpdateRunWithResponse(ctx context.Context, id RunI
 		return nil, err
 	}
 	return ParseUpdateRunResponse(rsp)
+}
+
+// ListShoesWithResponse List the caller's shoes
+//
+// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
+// it in `shoe_id`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/shoes (the `ListShoes` operationId).
+func (c *ClientWithResponses) ListShoesWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListShoesResponse, error) {
+	rsp, err := c.ListShoes(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListShoesResponse(rsp)
+}
+
+// CreateShoeWithBodyWithResponse Add a pair of shoes
+//
+// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/shoes (the `CreateShoe` operationId).
+func (c *ClientWithResponses) CreateShoeWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateShoeResponse, error) {
+	rsp, err := c.CreateShoeWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateShoeResponse(rsp)
+}
+
+// CreateShoeWithResponse Add a pair of shoes
+//
+// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/shoes (the `CreateShoe` operationId).
+func (c *ClientWithResponses) CreateShoeWithResponse(ctx context.Context, body CreateShoeJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateShoeResponse, error) {
+	rsp, err := c.CreateShoe(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateShoeResponse(rsp)
+}
+
+// DeleteShoeWithResponse Delete a pair of shoes
+//
+// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /log/shoes/{id} (the `DeleteShoe` operationId).
+func (c *ClientWithResponses) DeleteShoeWithResponse(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*DeleteShoeResponse, error) {
+	rsp, err := c.DeleteShoe(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteShoeResponse(rsp)
+}
+
+// GetShoeWithResponse Get a pair of shoes
+//
+// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/shoes/{id} (the `GetShoe` operationId).
+func (c *ClientWithResponses) GetShoeWithResponse(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*GetShoeResponse, error) {
+	rsp, err := c.GetShoe(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetShoeResponse(rsp)
+}
+
+// UpdateShoeWithBodyWithResponse Update a pair of shoes
+//
+// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+// pair, and `null` takes it into use again.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/shoes/{id} (the `UpdateShoe` operationId).
+func (c *ClientWithResponses) UpdateShoeWithBodyWithResponse(ctx context.Context, id ShoeID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateShoeResponse, error) {
+	rsp, err := c.UpdateShoeWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateShoeResponse(rsp)
+}
+
+// UpdateShoeWithResponse Update a pair of shoes
+//
+// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+// pair, and `null` takes it into use again.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/shoes/{id} (the `UpdateShoe` operationId).
+func (c *ClientWithResponses) UpdateShoeWithResponse(ctx context.Context, id ShoeID, body UpdateShoeJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateShoeResponse, error) {
+	rsp, err := c.UpdateShoe(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateShoeResponse(rsp)
 }
 
 // GetStreaksWithResponse Get the caller's streaks
@@ -50455,6 +53190,121 @@ func ParseListAthleteRangeResponse(rsp *http.Response) (*ListAthleteRangeRespons
 	return response, nil
 }
 
+// ParseListAthleteRecordsResponse parses an HTTP response from a ListAthleteRecordsWithResponse call
+func ParseListAthleteRecordsResponse(rsp *http.Response) (*ListAthleteRecordsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteRecordsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []DistanceRecord
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAthleteRecordsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteRecordsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteRecordsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseSummarizeAthleteResponse parses an HTTP response from a SummarizeAthleteWithResponse call
 func ParseSummarizeAthleteResponse(rsp *http.Response) (*SummarizeAthleteResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -52076,6 +54926,480 @@ func ParseGetEquivalentTimesResponse(rsp *http.Response) (*GetEquivalentTimesRes
 	return response, nil
 }
 
+// ParseListPeriodGoalsResponse parses an HTTP response from a ListPeriodGoalsWithResponse call
+func ParseListPeriodGoalsResponse(rsp *http.Response) (*ListPeriodGoalsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListPeriodGoalsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []PeriodGoal
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListPeriodGoalsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListPeriodGoalsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListPeriodGoalsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseDeletePeriodGoalResponse parses an HTTP response from a DeletePeriodGoalWithResponse call
+func ParseDeletePeriodGoalResponse(rsp *http.Response) (*DeletePeriodGoalResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeletePeriodGoalResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeletePeriodGoalResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeletePeriodGoalResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeletePeriodGoalResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetPeriodGoalResponse parses an HTTP response from a GetPeriodGoalWithResponse call
+func ParseGetPeriodGoalResponse(rsp *http.Response) (*GetPeriodGoalResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetPeriodGoalResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest PeriodGoal
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetPeriodGoalResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetPeriodGoalResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetPeriodGoalResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSetPeriodGoalResponse parses an HTTP response from a SetPeriodGoalWithResponse call
+func ParseSetPeriodGoalResponse(rsp *http.Response) (*SetPeriodGoalResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SetPeriodGoalResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest PeriodGoal
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers SetPeriodGoalResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SetPeriodGoalResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SetPeriodGoalResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseListLogImportsResponse parses an HTTP response from a ListLogImportsWithResponse call
 func ParseListLogImportsResponse(rsp *http.Response) (*ListLogImportsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -53229,6 +56553,107 @@ func ParseListMyRangeResponse(rsp *http.Response) (*ListMyRangeResponse, error) 
 	return response, nil
 }
 
+// ParseListMyRecordsResponse parses an HTTP response from a ListMyRecordsWithResponse call
+func ParseListMyRecordsResponse(rsp *http.Response) (*ListMyRecordsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyRecordsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []DistanceRecord
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListMyRecordsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyRecordsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyRecordsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseDeleteRunResponse parses an HTTP response from a DeleteRunWithResponse call
 func ParseDeleteRunResponse(rsp *http.Response) (*DeleteRunResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -53643,6 +57068,647 @@ func ParseUpdateRunResponse(rsp *http.Response) (*UpdateRunResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers UpdateRunResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListShoesResponse parses an HTTP response from a ListShoesWithResponse call
+func ParseListShoesResponse(rsp *http.Response) (*ListShoesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListShoesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Shoe
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListShoesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListShoesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListShoesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseCreateShoeResponse parses an HTTP response from a CreateShoeWithResponse call
+func ParseCreateShoeResponse(rsp *http.Response) (*CreateShoeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &CreateShoeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest Shoe
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 201:
+		var headers CreateShoeResponse201Headers
+		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.IdempotencyReplayed = &value
+		}
+		if values := rsp.Header.Values("Location"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
+				return nil, err
+			}
+			headers.Location = &value
+		}
+		response.Headers201 = &headers
+	case rsp.StatusCode == 401:
+		var headers CreateShoeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers CreateShoeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers CreateShoeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseDeleteShoeResponse parses an HTTP response from a DeleteShoeWithResponse call
+func ParseDeleteShoeResponse(rsp *http.Response) (*DeleteShoeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteShoeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteShoeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteShoeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteShoeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetShoeResponse parses an HTTP response from a GetShoeWithResponse call
+func ParseGetShoeResponse(rsp *http.Response) (*GetShoeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetShoeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Shoe
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetShoeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetShoeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetShoeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUpdateShoeResponse parses an HTTP response from a UpdateShoeWithResponse call
+func ParseUpdateShoeResponse(rsp *http.Response) (*UpdateShoeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateShoeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Shoe
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers UpdateShoeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UpdateShoeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UpdateShoeResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -22,6 +22,18 @@ CREATE TABLE entries (
 -- For the averages over all logs.
 CREATE INDEX entries_health_by_day ON entries (day) INCLUDE (user_id, rhr, sleep) WHERE rhr IS NOT NULL OR sleep IS NOT NULL;
 
+CREATE TABLE shoes (
+    user_id        uuid          NOT NULL CONSTRAINT shoes_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    id             uuid          NOT NULL,
+    name           text          NOT NULL CONSTRAINT shoes_name_length CHECK (char_length(name) <= 100),
+    notes          text          CONSTRAINT shoes_notes_length CHECK (char_length(notes) <= 2000),
+    initial_meters numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT shoes_initial_meters_range CHECK (initial_meters >= 0),
+    retired_on     date,
+    created_at     timestamptz   NOT NULL,
+    updated_at     timestamptz   NOT NULL,
+    CONSTRAINT shoes_pkey PRIMARY KEY (user_id, id)
+);
+
 -- Finds single runs. What a run is stands in entries.runs, from which code.keep_runs keeps this table; nothing else writes it.
 CREATE TABLE runs (
     id          uuid         NOT NULL CONSTRAINT runs_pkey PRIMARY KEY,
@@ -31,12 +43,17 @@ CREATE TABLE runs (
     seconds     numeric(9,2),
     kind        text,
     started_at  timestamptz,
+    shoe_id     uuid,
     source      text         CONSTRAINT runs_source_length CHECK (char_length(source) <= 32),
     external_id text         CONSTRAINT runs_external_id_length CHECK (char_length(external_id) <= 200),
-    CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries ON DELETE CASCADE
+    CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries ON DELETE CASCADE,
+    CONSTRAINT runs_shoe_fkey FOREIGN KEY (user_id, shoe_id) REFERENCES shoes
 );
 CREATE UNIQUE INDEX runs_external_id_taken ON runs (user_id, source, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX runs_by_day ON runs (user_id, day);
+CREATE INDEX runs_by_shoe ON runs (user_id, shoe_id) INCLUDE (meters, day) WHERE shoe_id IS NOT NULL;
+-- For records.
+CREATE INDEX runs_by_distance ON runs (user_id, meters) INCLUDE (seconds) WHERE seconds > 0;
 
 -- What users want to run in each week, month and year.
 CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
@@ -55,4 +72,5 @@ CREATE TABLE period_goals (
 DROP TABLE period_goals;
 DROP TYPE goal_period;
 DROP TABLE runs;
+DROP TABLE shoes;
 DROP TABLE entries;

@@ -137,6 +137,27 @@ func (e FeedEventType) Valid() bool {
 	}
 }
 
+// Defines values for GoalPeriod.
+const (
+	GoalPeriodMonth GoalPeriod = "month"
+	GoalPeriodWeek  GoalPeriod = "week"
+	GoalPeriodYear  GoalPeriod = "year"
+)
+
+// Valid indicates whether the value is a known member of the GoalPeriod enum.
+func (e GoalPeriod) Valid() bool {
+	switch e {
+	case GoalPeriodMonth:
+		return true
+	case GoalPeriodWeek:
+		return true
+	case GoalPeriodYear:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImportColumnReason.
 const (
 	ImportColumnReasonHeader  ImportColumnReason = "header"
@@ -1282,6 +1303,24 @@ type DisputeDraft struct {
 	Text string `json:"text"`
 }
 
+// DistanceRecord The fastest run and race of a distance.
+type DistanceRecord struct {
+	// EventCode Distance, as in the codes of events: `5K`, or `HM` for the half marathon.
+	EventCode string `json:"event_code"`
+
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
+	// Race The fastest race, or null.
+	Race nullable.Nullable[RecordRace] `json:"race"`
+
+	// Run The fastest run, or null.
+	Run nullable.Nullable[RecordRun] `json:"run"`
+
+	// Seconds Time of the faster one of the two, in seconds.
+	Seconds float64 `json:"seconds"`
+}
+
 // DistanceUnit Miles or kilometers.
 type DistanceUnit string
 
@@ -1482,6 +1521,9 @@ type Export struct {
 	// Links The user's secret links, without their tokens.
 	Links []ExportedRow `json:"links"`
 
+	// PeriodGoals Goals for weeks, months and years.
+	PeriodGoals []ExportedRow `json:"period_goals"`
+
 	// Races Races that the user posted.
 	Races []ExportedRow `json:"races"`
 
@@ -1496,6 +1538,9 @@ type Export struct {
 
 	// Sessions Active sessions.
 	Sessions []ExportedRow `json:"sessions"`
+
+	// Shoes Shoes.
+	Shoes []ExportedRow `json:"shoes"`
 
 	// Tokens Personal tokens, without the tokens themselves.
 	Tokens []ExportedRow `json:"tokens"`
@@ -1639,6 +1684,48 @@ type Gender = mark.Gender
 type GoalChange struct {
 	// Goal Goal in miles, to a hundredth. Null clears it.
 	Goal nullable.Nullable[float64] `json:"goal"`
+}
+
+// GoalPeriod Length of a period with a goal.
+type GoalPeriod string
+
+// GoalProgress What has been run in a period.
+type GoalProgress struct {
+	// Days Number of days of the period.
+	Days int32 `json:"days"`
+
+	// DaysPassed Number of days up to the date, the date included.
+	DaysPassed int32 `json:"days_passed"`
+
+	// DistanceShare Distance divided by that of the goal, to four decimals, or null if it is no part of the goal.
+	DistanceShare nullable.Nullable[float64] `json:"distance_share"`
+
+	// From First day of the period.
+	From openapi_types.Date `json:"from"`
+
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
+	// Miles Distance in miles, on all days of the period.
+	Miles float64 `json:"miles"`
+
+	// Period Name of the period: `2026-W47`, `2026-11` or `2026`.
+	Period string `json:"period"`
+
+	// Runs Number of runs.
+	Runs int64 `json:"runs"`
+
+	// RunsShare Number of runs divided by that of the goal, to four decimals, or null.
+	RunsShare nullable.Nullable[float64] `json:"runs_share"`
+
+	// Seconds Total duration in seconds of the runs that have one.
+	Seconds float64 `json:"seconds"`
+
+	// SecondsShare Duration divided by that of the goal, to four decimals, or null.
+	SecondsShare nullable.Nullable[float64] `json:"seconds_share"`
+
+	// To Last day of the period.
+	To openapi_types.Date `json:"to"`
 }
 
 // ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
@@ -2195,6 +2282,9 @@ type LogRun struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
+	// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ShoeID *ID `json:"shoe_id,omitempty"`
+
 	// Source The program or service that the run comes from.
 	Source *string `json:"source,omitempty"`
 
@@ -2385,6 +2475,45 @@ type PathDate = string
 // PathGender `mens` or `womens`. Any other value counts as `womens`.
 type PathGender = string
 
+// PeriodGoal What a user wants to run in each week, month or year, and what has been run in one of them.
+type PeriodGoal struct {
+	// Meters Distance in meters, or null if it is no part of the goal.
+	Meters nullable.Nullable[float64] `json:"meters"`
+
+	// Miles Distance in miles, or null if it is no part of the goal.
+	Miles nullable.Nullable[float64] `json:"miles"`
+
+	// Period Length of a period with a goal.
+	Period GoalPeriod `json:"period"`
+
+	// Progress What has been run in a period.
+	Progress GoalProgress `json:"progress"`
+
+	// Runs Number of runs, or null if it is no part of the goal.
+	Runs nullable.Nullable[int32] `json:"runs"`
+
+	// Seconds Duration of the runs in seconds, or null if it is no part of the goal.
+	Seconds nullable.Nullable[float64] `json:"seconds"`
+
+	// UpdatedAt When it was last set.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// PeriodGoalInput What a user wants to run in a period. It has at least one field.
+type PeriodGoalInput struct {
+	// Meters Distance in meters, to a hundredth.
+	Meters *float64 `json:"meters,omitempty"`
+
+	// Miles Distance in miles. A goal is given either `miles` or `meters`.
+	Miles *float64 `json:"miles,omitempty"`
+
+	// Runs Number of runs.
+	Runs *int32 `json:"runs,omitempty"`
+
+	// Seconds Duration of the runs in seconds, to a hundredth.
+	Seconds *float64 `json:"seconds,omitempty"`
+}
+
 // PersonalToken A personal token, without the token itself.
 type PersonalToken struct {
 	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
@@ -2510,6 +2639,8 @@ type Problem struct {
 	// - `results-exist`: the race has results of genders and events in the file
 	// - `too-many-webhooks`: the user has as many webhooks as are possible
 	// - `too-many-runs`: the day has as many runs as are possible
+	// - `too-many-shoes`: the user has as many pairs of shoes as are possible
+	// - `shoe-worn`: the shoes have runs
 	// - `run-taken`: the log has a run with this `source` and `external_id`
 	// - `too-many-links`: the user has as many secret links as are possible
 	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
@@ -2726,6 +2857,39 @@ type Reason = string
 type ReasonInput struct {
 	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
 	Reason *Reason `json:"reason,omitempty"`
+}
+
+// RecordRace A result that is a record.
+type RecordRace struct {
+	// Date Date of the race.
+	Date openapi_types.Date `json:"date"`
+
+	// Race Name of the race.
+	Race string `json:"race"`
+
+	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	RaceID ID `json:"race_id"`
+
+	// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ResultID ID `json:"result_id"`
+
+	// Seconds Time in seconds.
+	Seconds float64 `json:"seconds"`
+}
+
+// RecordRun A run that is a record.
+type RecordRun struct {
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// Meters Distance in meters.
+	Meters float64 `json:"meters"`
+
+	// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	RunID ID `json:"run_id"`
+
+	// Seconds Duration in seconds.
+	Seconds float64 `json:"seconds"`
 }
 
 // Referrals Number of referrals.
@@ -3273,6 +3437,9 @@ type Run struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
+	// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ShoeID *ID `json:"shoe_id,omitempty"`
+
 	// Source The program or service that the run comes from.
 	Source *string `json:"source,omitempty"`
 
@@ -3320,6 +3487,9 @@ type RunChange struct {
 
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// ShoeID The `_id` of the runner's shoes, or null if unknown.
+	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
 
 	// Source The program or service that the run comes from, such as `strava`, or null.
 	Source nullable.Nullable[string] `json:"source,omitempty"`
@@ -3371,6 +3541,9 @@ type RunDraft struct {
 
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
+
+	// ShoeID The `_id` of the runner's shoes, or null if unknown.
+	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
 
 	// Source The program or service that the run comes from, such as `strava`, or null.
 	Source nullable.Nullable[string] `json:"source,omitempty"`
@@ -3549,6 +3722,84 @@ type SettlementInput struct {
 
 // Sex Sex, as age grading tables have it.
 type Sex string
+
+// Shoe A pair of shoes, with the distance of its runs.
+type Shoe struct {
+	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was added.
+	CreatedAt time.Time `json:"created_at"`
+
+	// FirstRun Day of the first run, or null.
+	FirstRun nullable.Nullable[openapi_types.Date] `json:"first_run"`
+
+	// InitialMeters Distance in meters before the first run of the log.
+	InitialMeters float64 `json:"initial_meters"`
+
+	// InitialMiles Distance in miles before the first run of the log.
+	InitialMiles float64 `json:"initial_miles"`
+
+	// LastRun Day of the last run, or null.
+	LastRun nullable.Nullable[openapi_types.Date] `json:"last_run"`
+
+	// Meters Distance in meters: `initial_meters` and the sum over the runs.
+	Meters float64 `json:"meters"`
+
+	// Miles Distance in miles, that before the first run included.
+	Miles float64 `json:"miles"`
+
+	// Name Name.
+	Name string `json:"name"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes"`
+
+	// RetiredOn Day from which the pair is not used any more, or null.
+	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on"`
+
+	// Runs Number of runs.
+	Runs int64 `json:"runs"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// ShoeChange Changes to a pair of shoes.
+type ShoeChange struct {
+	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
+	InitialMeters *float64 `json:"initial_meters,omitempty"`
+
+	// InitialMiles Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+	InitialMiles *float64 `json:"initial_miles,omitempty"`
+
+	// Name Name.
+	Name *string `json:"name,omitempty"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// RetiredOn Day from which the pair is not used any more, or null.
+	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on,omitempty"`
+}
+
+// ShoeDraft A pair of shoes.
+type ShoeDraft struct {
+	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
+	InitialMeters *float64 `json:"initial_meters,omitempty"`
+
+	// InitialMiles Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+	InitialMiles *float64 `json:"initial_miles,omitempty"`
+
+	// Name Name.
+	Name string `json:"name"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// RetiredOn Day from which the pair is not used any more, or null.
+	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on,omitempty"`
+}
 
 // Sport Kind of race.
 type Sport = scoring.Sport
@@ -3933,6 +4184,9 @@ type EventsLength = int32
 // From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type From = PathDate
 
+// GoalDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
+type GoalDate = PathDate
+
 // InviteID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type InviteID = ID
 
@@ -4000,6 +4254,9 @@ type Self = AthleteID
 
 // SessionID UUIDv7. In the ID of a result, the time is that in the ID of its race.
 type SessionID = ID
+
+// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+type ShoeID = ID
 
 // StreakDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type StreakDate = PathDate
@@ -4188,6 +4445,18 @@ type GetEquivalentTimesParams struct {
 
 	// Date Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
 	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// ListPeriodGoalsParams defines parameters for ListPeriodGoals.
+type ListPeriodGoalsParams struct {
+	// Date Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// GetPeriodGoalParams defines parameters for GetPeriodGoal.
+type GetPeriodGoalParams struct {
+	// Date Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // CreateLogImportParams defines parameters for CreateLogImport.
@@ -4545,8 +4814,17 @@ type CreateInviteJSONRequestBody = InviteDraft
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
 
+// SetPeriodGoalJSONRequestBody defines body for SetPeriodGoal for application/json ContentType.
+type SetPeriodGoalJSONRequestBody = PeriodGoalInput
+
 // UpdateRunJSONRequestBody defines body for UpdateRun for application/json ContentType.
 type UpdateRunJSONRequestBody = RunChange
+
+// CreateShoeJSONRequestBody defines body for CreateShoe for application/json ContentType.
+type CreateShoeJSONRequestBody = ShoeDraft
+
+// UpdateShoeJSONRequestBody defines body for UpdateShoe for application/json ContentType.
+type UpdateShoeJSONRequestBody = ShoeChange
 
 // WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
 type WriteEntryOnJSONRequestBody = EntryChange
@@ -4706,6 +4984,9 @@ type ServerInterface interface {
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{id}/range/{from}/{to})
 	ListAthleteRange(ctx echo.Context, id Athlete, from From, to To) error
+	// ListAthleteRecords List an athlete's records by distance
+	// (GET /log/athlete/{id}/records)
+	ListAthleteRecords(ctx echo.Context, id Athlete) error
 	// SummarizeAthlete Summarize an athlete's log
 	// (GET /log/athlete/{id}/summary/{from}/{to})
 	SummarizeAthlete(ctx echo.Context, id Athlete, from From, to To, params SummarizeAthleteParams) error
@@ -4745,6 +5026,18 @@ type ServerInterface interface {
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
+	// ListPeriodGoals List the caller's goals for weeks, months and years
+	// (GET /log/goals)
+	ListPeriodGoals(ctx echo.Context, params ListPeriodGoalsParams) error
+	// DeletePeriodGoal Delete the caller's goal for a week, a month or a year
+	// (DELETE /log/goals/{period})
+	DeletePeriodGoal(ctx echo.Context, period GoalPeriod) error
+	// GetPeriodGoal Get the caller's goal for a week, a month or a year
+	// (GET /log/goals/{period})
+	GetPeriodGoal(ctx echo.Context, period GoalPeriod, params GetPeriodGoalParams) error
+	// SetPeriodGoal Set the caller's goal for a week, a month or a year
+	// (PUT /log/goals/{period})
+	SetPeriodGoal(ctx echo.Context, period GoalPeriod) error
 	// ListLogImports List imports into the caller's log
 	// (GET /log/imports)
 	ListLogImports(ctx echo.Context) error
@@ -4772,6 +5065,9 @@ type ServerInterface interface {
 	// ListMyRange List the caller's entries in a date range
 	// (GET /log/range/{from}/{to})
 	ListMyRange(ctx echo.Context, from From, to To) error
+	// ListMyRecords List the caller's records by distance
+	// (GET /log/records)
+	ListMyRecords(ctx echo.Context) error
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{id})
 	DeleteRun(ctx echo.Context, id RunID) error
@@ -4781,6 +5077,21 @@ type ServerInterface interface {
 	// UpdateRun Update a run of the caller's log
 	// (PUT /log/runs/{id})
 	UpdateRun(ctx echo.Context, id RunID) error
+	// ListShoes List the caller's shoes
+	// (GET /log/shoes)
+	ListShoes(ctx echo.Context) error
+	// CreateShoe Add a pair of shoes
+	// (POST /log/shoes)
+	CreateShoe(ctx echo.Context) error
+	// DeleteShoe Delete a pair of shoes
+	// (DELETE /log/shoes/{id})
+	DeleteShoe(ctx echo.Context, id ShoeID) error
+	// GetShoe Get a pair of shoes
+	// (GET /log/shoes/{id})
+	GetShoe(ctx echo.Context, id ShoeID) error
+	// UpdateShoe Update a pair of shoes
+	// (PUT /log/shoes/{id})
+	UpdateShoe(ctx echo.Context, id ShoeID) error
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx echo.Context, params GetStreaksParams) error
@@ -5432,6 +5743,22 @@ func (w *ServerInterfaceWrapper) ListAthleteRange(ctx echo.Context) error {
 	return err
 }
 
+// ListAthleteRecords converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteRecords(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteRecords(ctx, id)
+	return err
+}
+
 // SummarizeAthlete converts echo context to params.
 func (w *ServerInterfaceWrapper) SummarizeAthlete(ctx echo.Context) error {
 	var err error
@@ -5759,6 +6086,81 @@ func (w *ServerInterfaceWrapper) GetEquivalentTimes(ctx echo.Context) error {
 	return err
 }
 
+// ListPeriodGoals converts echo context to params.
+func (w *ServerInterfaceWrapper) ListPeriodGoals(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPeriodGoalsParams
+	// ------------- Optional query parameter "date" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date", ctx.QueryParams(), &params.Date, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListPeriodGoals(ctx, params)
+	return err
+}
+
+// DeletePeriodGoal converts echo context to params.
+func (w *ServerInterfaceWrapper) DeletePeriodGoal(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "period" -------------
+	var period GoalPeriod
+
+	err = runtime.BindStyledParameterWithOptions("simple", "period", ctx.Param("period"), &period, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter period: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeletePeriodGoal(ctx, period)
+	return err
+}
+
+// GetPeriodGoal converts echo context to params.
+func (w *ServerInterfaceWrapper) GetPeriodGoal(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "period" -------------
+	var period GoalPeriod
+
+	err = runtime.BindStyledParameterWithOptions("simple", "period", ctx.Param("period"), &period, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter period: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetPeriodGoalParams
+	// ------------- Optional query parameter "date" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date", ctx.QueryParams(), &params.Date, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetPeriodGoal(ctx, period, params)
+	return err
+}
+
+// SetPeriodGoal converts echo context to params.
+func (w *ServerInterfaceWrapper) SetPeriodGoal(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "period" -------------
+	var period GoalPeriod
+
+	err = runtime.BindStyledParameterWithOptions("simple", "period", ctx.Param("period"), &period, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter period: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SetPeriodGoal(ctx, period)
+	return err
+}
+
 // ListLogImports converts echo context to params.
 func (w *ServerInterfaceWrapper) ListLogImports(ctx echo.Context) error {
 	var err error
@@ -5928,6 +6330,15 @@ func (w *ServerInterfaceWrapper) ListMyRange(ctx echo.Context) error {
 	return err
 }
 
+// ListMyRecords converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyRecords(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyRecords(ctx)
+	return err
+}
+
 // DeleteRun converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteRun(ctx echo.Context) error {
 	var err error
@@ -5973,6 +6384,72 @@ func (w *ServerInterfaceWrapper) UpdateRun(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.UpdateRun(ctx, id)
+	return err
+}
+
+// ListShoes converts echo context to params.
+func (w *ServerInterfaceWrapper) ListShoes(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListShoes(ctx)
+	return err
+}
+
+// CreateShoe converts echo context to params.
+func (w *ServerInterfaceWrapper) CreateShoe(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.CreateShoe(ctx)
+	return err
+}
+
+// DeleteShoe converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteShoe(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ShoeID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteShoe(ctx, id)
+	return err
+}
+
+// GetShoe converts echo context to params.
+func (w *ServerInterfaceWrapper) GetShoe(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ShoeID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetShoe(ctx, id)
+	return err
+}
+
+// UpdateShoe converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateShoe(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ShoeID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateShoe(ctx, id)
 	return err
 }
 
@@ -8995,6 +9472,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/athlete/:id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/range/:from/:to", wrapper.ListAthleteRange, options.OperationMiddlewares["ListAthleteRange"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/records", wrapper.ListAthleteRecords, options.OperationMiddlewares["ListAthleteRecords"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/summary/:from/:to", wrapper.SummarizeAthlete, options.OperationMiddlewares["SummarizeAthlete"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/week", wrapper.ListAthleteWeek, options.OperationMiddlewares["ListAthleteWeek"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/week/:date", wrapper.ListAthleteWeekOf, options.OperationMiddlewares["ListAthleteWeekOf"]...)
@@ -9007,6 +9485,10 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/charts/:chart", wrapper.GetChart, options.OperationMiddlewares["GetChart"]...)
 	router.GET(options.BaseURL+"/log/entries.csv", wrapper.ExportLog, options.OperationMiddlewares["ExportLog"]...)
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
+	router.GET(options.BaseURL+"/log/goals", wrapper.ListPeriodGoals, options.OperationMiddlewares["ListPeriodGoals"]...)
+	router.DELETE(options.BaseURL+"/log/goals/:period", wrapper.DeletePeriodGoal, options.OperationMiddlewares["DeletePeriodGoal"]...)
+	router.GET(options.BaseURL+"/log/goals/:period", wrapper.GetPeriodGoal, options.OperationMiddlewares["GetPeriodGoal"]...)
+	router.PUT(options.BaseURL+"/log/goals/:period", wrapper.SetPeriodGoal, options.OperationMiddlewares["SetPeriodGoal"]...)
 	router.GET(options.BaseURL+"/log/imports", wrapper.ListLogImports, options.OperationMiddlewares["ListLogImports"]...)
 	router.POST(options.BaseURL+"/log/imports", wrapper.CreateLogImport, options.OperationMiddlewares["CreateLogImport"]...)
 	router.DELETE(options.BaseURL+"/log/imports/:id", wrapper.DeleteLogImport, options.OperationMiddlewares["DeleteLogImport"]...)
@@ -9016,9 +9498,15 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/month", wrapper.ListMyMonth, options.OperationMiddlewares["ListMyMonth"]...)
 	router.GET(options.BaseURL+"/log/month/:date", wrapper.ListMyMonthOf, options.OperationMiddlewares["ListMyMonthOf"]...)
 	router.GET(options.BaseURL+"/log/range/:from/:to", wrapper.ListMyRange, options.OperationMiddlewares["ListMyRange"]...)
+	router.GET(options.BaseURL+"/log/records", wrapper.ListMyRecords, options.OperationMiddlewares["ListMyRecords"]...)
 	router.DELETE(options.BaseURL+"/log/runs/:id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
 	router.GET(options.BaseURL+"/log/runs/:id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
 	router.PUT(options.BaseURL+"/log/runs/:id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
+	router.GET(options.BaseURL+"/log/shoes", wrapper.ListShoes, options.OperationMiddlewares["ListShoes"]...)
+	router.POST(options.BaseURL+"/log/shoes", wrapper.CreateShoe, options.OperationMiddlewares["CreateShoe"]...)
+	router.DELETE(options.BaseURL+"/log/shoes/:id", wrapper.DeleteShoe, options.OperationMiddlewares["DeleteShoe"]...)
+	router.GET(options.BaseURL+"/log/shoes/:id", wrapper.GetShoe, options.OperationMiddlewares["GetShoe"]...)
+	router.PUT(options.BaseURL+"/log/shoes/:id", wrapper.UpdateShoe, options.OperationMiddlewares["UpdateShoe"]...)
 	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
 	router.GET(options.BaseURL+"/log/summary/:from/:to", wrapper.SummarizeMyLog, options.OperationMiddlewares["SummarizeMyLog"]...)
 	router.GET(options.BaseURL+"/log/year", wrapper.ListMyYear, options.OperationMiddlewares["ListMyYear"]...)
@@ -11048,6 +11536,139 @@ func (response ListAthleteRange503ApplicationProblemPlusJSONResponse) VisitListA
 	return err
 }
 
+type ListAthleteRecordsRequestObject struct {
+	ID Athlete `json:"id"`
+}
+
+type ListAthleteRecordsResponseObject interface {
+	VisitListAthleteRecordsResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteRecords200JSONResponse []DistanceRecord
+
+func (response ListAthleteRecords200JSONResponse) VisitListAthleteRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRecords400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRecords400ApplicationProblemPlusJSONResponse) VisitListAthleteRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRecords401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRecords401ApplicationProblemPlusJSONResponse) VisitListAthleteRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRecords403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRecords403ApplicationProblemPlusJSONResponse) VisitListAthleteRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRecords404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRecords404ApplicationProblemPlusJSONResponse) VisitListAthleteRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRecords429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRecords429ApplicationProblemPlusJSONResponse) VisitListAthleteRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteRecords503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteRecords503ApplicationProblemPlusJSONResponse) VisitListAthleteRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SummarizeAthleteRequestObject struct {
 	ID     Athlete `json:"id"`
 	From   From    `json:"from"`
@@ -12747,6 +13368,572 @@ func (response GetEquivalentTimes503ApplicationProblemPlusJSONResponse) VisitGet
 	return err
 }
 
+type ListPeriodGoalsRequestObject struct {
+	Params ListPeriodGoalsParams
+}
+
+type ListPeriodGoalsResponseObject interface {
+	VisitListPeriodGoalsResponse(w http.ResponseWriter) error
+}
+
+type ListPeriodGoals200JSONResponse []PeriodGoal
+
+func (response ListPeriodGoals200JSONResponse) VisitListPeriodGoalsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPeriodGoals400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListPeriodGoals400ApplicationProblemPlusJSONResponse) VisitListPeriodGoalsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPeriodGoals401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListPeriodGoals401ApplicationProblemPlusJSONResponse) VisitListPeriodGoalsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPeriodGoals403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListPeriodGoals403ApplicationProblemPlusJSONResponse) VisitListPeriodGoalsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPeriodGoals429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListPeriodGoals429ApplicationProblemPlusJSONResponse) VisitListPeriodGoalsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPeriodGoals503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListPeriodGoals503ApplicationProblemPlusJSONResponse) VisitListPeriodGoalsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeletePeriodGoalRequestObject struct {
+	Period GoalPeriod `json:"period"`
+}
+
+type DeletePeriodGoalResponseObject interface {
+	VisitDeletePeriodGoalResponse(w http.ResponseWriter) error
+}
+
+type DeletePeriodGoal200JSONResponse Confirmation
+
+func (response DeletePeriodGoal200JSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeletePeriodGoal400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeletePeriodGoal400ApplicationProblemPlusJSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeletePeriodGoal401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeletePeriodGoal401ApplicationProblemPlusJSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeletePeriodGoal403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeletePeriodGoal403ApplicationProblemPlusJSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeletePeriodGoal404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeletePeriodGoal404ApplicationProblemPlusJSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeletePeriodGoal429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeletePeriodGoal429ApplicationProblemPlusJSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeletePeriodGoal503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeletePeriodGoal503ApplicationProblemPlusJSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetPeriodGoalRequestObject struct {
+	Period GoalPeriod `json:"period"`
+	Params GetPeriodGoalParams
+}
+
+type GetPeriodGoalResponseObject interface {
+	VisitGetPeriodGoalResponse(w http.ResponseWriter) error
+}
+
+type GetPeriodGoal200JSONResponse PeriodGoal
+
+func (response GetPeriodGoal200JSONResponse) VisitGetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetPeriodGoal400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetPeriodGoal400ApplicationProblemPlusJSONResponse) VisitGetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetPeriodGoal401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetPeriodGoal401ApplicationProblemPlusJSONResponse) VisitGetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetPeriodGoal403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetPeriodGoal403ApplicationProblemPlusJSONResponse) VisitGetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetPeriodGoal404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetPeriodGoal404ApplicationProblemPlusJSONResponse) VisitGetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetPeriodGoal429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetPeriodGoal429ApplicationProblemPlusJSONResponse) VisitGetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetPeriodGoal503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetPeriodGoal503ApplicationProblemPlusJSONResponse) VisitGetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoalRequestObject struct {
+	Period GoalPeriod `json:"period"`
+	Body   *SetPeriodGoalJSONRequestBody
+}
+
+type SetPeriodGoalResponseObject interface {
+	VisitSetPeriodGoalResponse(w http.ResponseWriter) error
+}
+
+type SetPeriodGoal200JSONResponse PeriodGoal
+
+func (response SetPeriodGoal200JSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal400ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal401ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal403ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal408ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal413ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal415ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal422ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal429ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal503ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListLogImportsRequestObject struct {
 }
 
@@ -13923,6 +15110,106 @@ func (response ListMyRange503ApplicationProblemPlusJSONResponse) VisitListMyRang
 	return err
 }
 
+type ListMyRecordsRequestObject struct {
+}
+
+type ListMyRecordsResponseObject interface {
+	VisitListMyRecordsResponse(w http.ResponseWriter) error
+}
+
+type ListMyRecords200JSONResponse []DistanceRecord
+
+func (response ListMyRecords200JSONResponse) VisitListMyRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRecords401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRecords401ApplicationProblemPlusJSONResponse) VisitListMyRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRecords403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRecords403ApplicationProblemPlusJSONResponse) VisitListMyRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRecords429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRecords429ApplicationProblemPlusJSONResponse) VisitListMyRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRecords503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRecords503ApplicationProblemPlusJSONResponse) VisitListMyRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteRunRequestObject struct {
 	ID RunID `json:"id"`
 }
@@ -14421,6 +15708,793 @@ type UpdateRun503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response UpdateRun503ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShoesRequestObject struct {
+}
+
+type ListShoesResponseObject interface {
+	VisitListShoesResponse(w http.ResponseWriter) error
+}
+
+type ListShoes200JSONResponse []Shoe
+
+func (response ListShoes200JSONResponse) VisitListShoesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShoes401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListShoes401ApplicationProblemPlusJSONResponse) VisitListShoesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShoes403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListShoes403ApplicationProblemPlusJSONResponse) VisitListShoesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShoes429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListShoes429ApplicationProblemPlusJSONResponse) VisitListShoesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShoes503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListShoes503ApplicationProblemPlusJSONResponse) VisitListShoesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoeRequestObject struct {
+	Body *CreateShoeJSONRequestBody
+}
+
+type CreateShoeResponseObject interface {
+	VisitCreateShoeResponse(w http.ResponseWriter) error
+}
+
+type CreateShoe201ResponseHeaders struct {
+	Location *string
+}
+
+type CreateShoe201JSONResponse struct {
+	Body    Shoe
+	Headers CreateShoe201ResponseHeaders
+}
+
+func (response CreateShoe201JSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe400ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe401ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe403ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe408ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe409ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe413ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe415ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe422ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe429ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateShoe503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response CreateShoe503ApplicationProblemPlusJSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteShoeRequestObject struct {
+	ID ShoeID `json:"id"`
+}
+
+type DeleteShoeResponseObject interface {
+	VisitDeleteShoeResponse(w http.ResponseWriter) error
+}
+
+type DeleteShoe200JSONResponse Confirmation
+
+func (response DeleteShoe200JSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteShoe400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteShoe400ApplicationProblemPlusJSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteShoe401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteShoe401ApplicationProblemPlusJSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteShoe403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteShoe403ApplicationProblemPlusJSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteShoe404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteShoe404ApplicationProblemPlusJSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteShoe409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteShoe409ApplicationProblemPlusJSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteShoe429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteShoe429ApplicationProblemPlusJSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteShoe503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteShoe503ApplicationProblemPlusJSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShoeRequestObject struct {
+	ID ShoeID `json:"id"`
+}
+
+type GetShoeResponseObject interface {
+	VisitGetShoeResponse(w http.ResponseWriter) error
+}
+
+type GetShoe200JSONResponse Shoe
+
+func (response GetShoe200JSONResponse) VisitGetShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShoe400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetShoe400ApplicationProblemPlusJSONResponse) VisitGetShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShoe401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetShoe401ApplicationProblemPlusJSONResponse) VisitGetShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShoe403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetShoe403ApplicationProblemPlusJSONResponse) VisitGetShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShoe404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetShoe404ApplicationProblemPlusJSONResponse) VisitGetShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShoe429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetShoe429ApplicationProblemPlusJSONResponse) VisitGetShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetShoe503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetShoe503ApplicationProblemPlusJSONResponse) VisitGetShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoeRequestObject struct {
+	ID   ShoeID `json:"id"`
+	Body *UpdateShoeJSONRequestBody
+}
+
+type UpdateShoeResponseObject interface {
+	VisitUpdateShoeResponse(w http.ResponseWriter) error
+}
+
+type UpdateShoe200JSONResponse Shoe
+
+func (response UpdateShoe200JSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe400ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe401ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe403ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe404ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe408ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe413ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe415ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe422ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe429ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe503ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -35598,6 +37672,9 @@ type StrictServerInterface interface {
 	// ListAthleteRange List an athlete's entries in a date range
 	// (GET /log/athlete/{id}/range/{from}/{to})
 	ListAthleteRange(ctx context.Context, request ListAthleteRangeRequestObject) (ListAthleteRangeResponseObject, error)
+	// ListAthleteRecords List an athlete's records by distance
+	// (GET /log/athlete/{id}/records)
+	ListAthleteRecords(ctx context.Context, request ListAthleteRecordsRequestObject) (ListAthleteRecordsResponseObject, error)
 	// SummarizeAthlete Summarize an athlete's log
 	// (GET /log/athlete/{id}/summary/{from}/{to})
 	SummarizeAthlete(ctx context.Context, request SummarizeAthleteRequestObject) (SummarizeAthleteResponseObject, error)
@@ -35637,6 +37714,18 @@ type StrictServerInterface interface {
 	// GetEquivalentTimes Convert a time to other distances, and grade it by age
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
+	// ListPeriodGoals List the caller's goals for weeks, months and years
+	// (GET /log/goals)
+	ListPeriodGoals(ctx context.Context, request ListPeriodGoalsRequestObject) (ListPeriodGoalsResponseObject, error)
+	// DeletePeriodGoal Delete the caller's goal for a week, a month or a year
+	// (DELETE /log/goals/{period})
+	DeletePeriodGoal(ctx context.Context, request DeletePeriodGoalRequestObject) (DeletePeriodGoalResponseObject, error)
+	// GetPeriodGoal Get the caller's goal for a week, a month or a year
+	// (GET /log/goals/{period})
+	GetPeriodGoal(ctx context.Context, request GetPeriodGoalRequestObject) (GetPeriodGoalResponseObject, error)
+	// SetPeriodGoal Set the caller's goal for a week, a month or a year
+	// (PUT /log/goals/{period})
+	SetPeriodGoal(ctx context.Context, request SetPeriodGoalRequestObject) (SetPeriodGoalResponseObject, error)
 	// ListLogImports List imports into the caller's log
 	// (GET /log/imports)
 	ListLogImports(ctx context.Context, request ListLogImportsRequestObject) (ListLogImportsResponseObject, error)
@@ -35664,6 +37753,9 @@ type StrictServerInterface interface {
 	// ListMyRange List the caller's entries in a date range
 	// (GET /log/range/{from}/{to})
 	ListMyRange(ctx context.Context, request ListMyRangeRequestObject) (ListMyRangeResponseObject, error)
+	// ListMyRecords List the caller's records by distance
+	// (GET /log/records)
+	ListMyRecords(ctx context.Context, request ListMyRecordsRequestObject) (ListMyRecordsResponseObject, error)
 	// DeleteRun Delete a run of the caller's log
 	// (DELETE /log/runs/{id})
 	DeleteRun(ctx context.Context, request DeleteRunRequestObject) (DeleteRunResponseObject, error)
@@ -35673,6 +37765,21 @@ type StrictServerInterface interface {
 	// UpdateRun Update a run of the caller's log
 	// (PUT /log/runs/{id})
 	UpdateRun(ctx context.Context, request UpdateRunRequestObject) (UpdateRunResponseObject, error)
+	// ListShoes List the caller's shoes
+	// (GET /log/shoes)
+	ListShoes(ctx context.Context, request ListShoesRequestObject) (ListShoesResponseObject, error)
+	// CreateShoe Add a pair of shoes
+	// (POST /log/shoes)
+	CreateShoe(ctx context.Context, request CreateShoeRequestObject) (CreateShoeResponseObject, error)
+	// DeleteShoe Delete a pair of shoes
+	// (DELETE /log/shoes/{id})
+	DeleteShoe(ctx context.Context, request DeleteShoeRequestObject) (DeleteShoeResponseObject, error)
+	// GetShoe Get a pair of shoes
+	// (GET /log/shoes/{id})
+	GetShoe(ctx context.Context, request GetShoeRequestObject) (GetShoeResponseObject, error)
+	// UpdateShoe Update a pair of shoes
+	// (PUT /log/shoes/{id})
+	UpdateShoe(ctx context.Context, request UpdateShoeRequestObject) (UpdateShoeResponseObject, error)
 	// GetStreaks Get the caller's streaks
 	// (GET /log/streaks)
 	GetStreaks(ctx context.Context, request GetStreaksRequestObject) (GetStreaksResponseObject, error)
@@ -36489,6 +38596,31 @@ func (sh *strictHandler) ListAthleteRange(ctx echo.Context, id Athlete, from Fro
 	return nil
 }
 
+// ListAthleteRecords operation middleware
+func (sh *strictHandler) ListAthleteRecords(ctx echo.Context, id Athlete) error {
+	var request ListAthleteRecordsRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteRecords(ctx.Request().Context(), request.(ListAthleteRecordsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteRecords")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteRecordsResponseObject); ok {
+		return validResponse.VisitListAthleteRecordsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // SummarizeAthlete operation middleware
 func (sh *strictHandler) SummarizeAthlete(ctx echo.Context, id Athlete, from From, to To, params SummarizeAthleteParams) error {
 	var request SummarizeAthleteRequestObject
@@ -36823,6 +38955,130 @@ func (sh *strictHandler) GetEquivalentTimes(ctx echo.Context, params GetEquivale
 	return nil
 }
 
+// ListPeriodGoals operation middleware
+func (sh *strictHandler) ListPeriodGoals(ctx echo.Context, params ListPeriodGoalsParams) error {
+	var request ListPeriodGoalsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPeriodGoals(ctx.Request().Context(), request.(ListPeriodGoalsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPeriodGoals")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListPeriodGoalsResponseObject); ok {
+		return validResponse.VisitListPeriodGoalsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeletePeriodGoal operation middleware
+func (sh *strictHandler) DeletePeriodGoal(ctx echo.Context, period GoalPeriod) error {
+	var request DeletePeriodGoalRequestObject
+
+	request.Period = period
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeletePeriodGoal(ctx.Request().Context(), request.(DeletePeriodGoalRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeletePeriodGoal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeletePeriodGoalResponseObject); ok {
+		return validResponse.VisitDeletePeriodGoalResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetPeriodGoal operation middleware
+func (sh *strictHandler) GetPeriodGoal(ctx echo.Context, period GoalPeriod, params GetPeriodGoalParams) error {
+	var request GetPeriodGoalRequestObject
+
+	request.Period = period
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPeriodGoal(ctx.Request().Context(), request.(GetPeriodGoalRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPeriodGoal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetPeriodGoalResponseObject); ok {
+		return validResponse.VisitGetPeriodGoalResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetPeriodGoal operation middleware
+func (sh *strictHandler) SetPeriodGoal(ctx echo.Context, period GoalPeriod) error {
+	var request SetPeriodGoalRequestObject
+
+	request.Period = period
+
+	var body SetPeriodGoalJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SetPeriodGoal(ctx.Request().Context(), request.(SetPeriodGoalRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetPeriodGoal")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetPeriodGoalResponseObject); ok {
+		return validResponse.VisitSetPeriodGoalResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListLogImports operation middleware
 func (sh *strictHandler) ListLogImports(ctx echo.Context) error {
 	var request ListLogImportsRequestObject
@@ -37048,6 +39304,29 @@ func (sh *strictHandler) ListMyRange(ctx echo.Context, from From, to To) error {
 	return nil
 }
 
+// ListMyRecords operation middleware
+func (sh *strictHandler) ListMyRecords(ctx echo.Context) error {
+	var request ListMyRecordsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyRecords(ctx.Request().Context(), request.(ListMyRecordsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyRecords")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyRecordsResponseObject); ok {
+		return validResponse.VisitListMyRecordsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // DeleteRun operation middleware
 func (sh *strictHandler) DeleteRun(ctx echo.Context, id RunID) error {
 	var request DeleteRunRequestObject
@@ -37140,6 +39419,173 @@ func (sh *strictHandler) UpdateRun(ctx echo.Context, id RunID) error {
 		return err
 	} else if validResponse, ok := response.(UpdateRunResponseObject); ok {
 		return validResponse.VisitUpdateRunResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListShoes operation middleware
+func (sh *strictHandler) ListShoes(ctx echo.Context) error {
+	var request ListShoesRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListShoes(ctx.Request().Context(), request.(ListShoesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListShoes")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListShoesResponseObject); ok {
+		return validResponse.VisitListShoesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// CreateShoe operation middleware
+func (sh *strictHandler) CreateShoe(ctx echo.Context) error {
+	var request CreateShoeRequestObject
+
+	var body CreateShoeJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.CreateShoe(ctx.Request().Context(), request.(CreateShoeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreateShoe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(CreateShoeResponseObject); ok {
+		return validResponse.VisitCreateShoeResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteShoe operation middleware
+func (sh *strictHandler) DeleteShoe(ctx echo.Context, id ShoeID) error {
+	var request DeleteShoeRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteShoe(ctx.Request().Context(), request.(DeleteShoeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteShoe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteShoeResponseObject); ok {
+		return validResponse.VisitDeleteShoeResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetShoe operation middleware
+func (sh *strictHandler) GetShoe(ctx echo.Context, id ShoeID) error {
+	var request GetShoeRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetShoe(ctx.Request().Context(), request.(GetShoeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetShoe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetShoeResponseObject); ok {
+		return validResponse.VisitGetShoeResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateShoe operation middleware
+func (sh *strictHandler) UpdateShoe(ctx echo.Context, id ShoeID) error {
+	var request UpdateShoeRequestObject
+
+	request.ID = id
+
+	var body UpdateShoeJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateShoe(ctx.Request().Context(), request.(UpdateShoeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateShoe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateShoeResponseObject); ok {
+		return validResponse.VisitUpdateShoeResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -483,6 +483,32 @@ func (q *Queries) ExportSessions(ctx context.Context, db DBTX, userID uuid.UUID)
 	return items, nil
 }
 
+const ExportShoes = `-- name: ExportShoes :many
+SELECT json_build_object('_id', id, 'name', name, 'notes', notes, 'initial_meters', initial_meters, 'retired_on', retired_on,
+    'created_at', created_at, 'updated_at', updated_at)::text AS row
+FROM shoes WHERE user_id = $1 ORDER BY created_at, id
+`
+
+func (q *Queries) ExportShoes(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportShoes, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportVotes = `-- name: ExportVotes :many
 SELECT json_build_object('race_id', race_id, 'user_id', user_id, 'vote', vote, 'updated_at', updated_at)::text AS row
 FROM votes WHERE user_id = $1 ORDER BY updated_at, race_id

@@ -121,6 +121,100 @@ func (q *Queries) RunLock(ctx context.Context, db DBTX, arg RunLockParams) (RunL
 	return i, err
 }
 
+const RunRecordList = `-- name: RunRecordList :many
+WITH log AS MATERIALIZED (
+    SELECT l.user_id, l.readable::boolean AS readable
+    FROM code.log_access($2::uuid, $3::uuid, $4::text, NULL)
+        AS l (user_id, timezone, readable, healthy)),
+raced AS MATERIALIZED (
+    SELECT DISTINCT ON (x.distance_m) x.distance_m, x.time_ms, x.id, x.race_id, r.name, r.date
+    FROM log
+    JOIN athlete_ids a ON a.user_id = log.user_id AND log.readable
+    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.batch_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = a.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.id, o.user_id, o.name, o.date, o.location, o.url, o.description, o.sport, o.scoring, o.results_by, o.state, o.upvotes, o.downvotes, o.results, o.created_at, o.updated_at, o.season, o.doc FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
+    WHERE x.event_kind = 'run' AND x.time_ms IS NOT NULL
+    ORDER BY x.distance_m, x.time_ms, r.date, x.id)
+SELECT log.readable, coalesce(d.meters, 0)::double precision AS distance,
+       (run.id IS NOT NULL)::boolean AS has_run, coalesce(run.id, log.user_id)::uuid AS run_id, coalesce(run.day, 'epoch')::date AS day,
+       coalesce(run.meters, 0)::numeric AS meters, coalesce(run.seconds, 0)::numeric AS seconds,
+       (raced.id IS NOT NULL)::boolean AS has_race, coalesce(raced.id, log.user_id)::uuid AS result_id, coalesce(raced.race_id, log.user_id)::uuid AS race_id,
+       coalesce(raced.name, '')::text AS race, coalesce(raced.date, 'epoch')::date AS date, coalesce(raced.time_ms, 0)::bigint AS time_ms
+FROM log
+LEFT JOIN unnest($1::double precision[]) AS d (meters) ON log.readable
+LEFT JOIN LATERAL (
+    SELECT r.id, r.day, r.meters, r.seconds FROM runs r
+    WHERE r.user_id = log.user_id AND r.meters BETWEEN (d.meters * 0.995)::numeric AND (d.meters * 1.02)::numeric AND r.seconds > 0
+      AND r.kind IS DISTINCT FROM 'cross_training'
+    ORDER BY r.seconds, r.day, r.id LIMIT 1) run ON true
+LEFT JOIN raced ON raced.distance_m = d.meters
+WHERE NOT log.readable OR run.id IS NOT NULL OR raced.id IS NOT NULL
+ORDER BY d.meters
+`
+
+type RunRecordListParams struct {
+	Distances  []float64
+	Reader     *uuid.UUID
+	Owner      *uuid.UUID
+	AthleteKey *string
+}
+
+type RunRecordListRow struct {
+	Readable bool
+	Distance float64
+	HasRun   bool
+	RunID    uuid.UUID
+	Day      calendar.Date
+	Meters   string
+	Seconds  string
+	HasRace  bool
+	ResultID uuid.UUID
+	RaceID   uuid.UUID
+	Race     string
+	Date     calendar.Date
+	TimeMS   int64
+}
+
+// For each distance that has one, the fastest run and the fastest race; or one row without a distance. A run may be measured a little too short or too
+// long. OFFSET makes PostgreSQL look the results and races up one by one, as in BestListOfAthlete.
+func (q *Queries) RunRecordList(ctx context.Context, db DBTX, arg RunRecordListParams) ([]RunRecordListRow, error) {
+	rows, err := db.Query(ctx, RunRecordList,
+		arg.Distances,
+		arg.Reader,
+		arg.Owner,
+		arg.AthleteKey,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RunRecordListRow{}
+	for rows.Next() {
+		var i RunRecordListRow
+		if err := rows.Scan(
+			&i.Readable,
+			&i.Distance,
+			&i.HasRun,
+			&i.RunID,
+			&i.Day,
+			&i.Meters,
+			&i.Seconds,
+			&i.HasRace,
+			&i.ResultID,
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.TimeMS,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const RunRefusal = `-- name: RunRefusal :one
 SELECT EXISTS (SELECT FROM users u WHERE u.id = $1) AS account,
        EXISTS (SELECT FROM runs r WHERE r.user_id = $1 AND r.source = $2::text AND r.external_id = $3::text) AS taken

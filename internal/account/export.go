@@ -22,6 +22,7 @@ var parts = []struct{ name, sql string }{
 	{"accepted_coaches", query.ExportAcceptedCoaches},
 	{"follows", query.ExportFollows},
 	{"entries", query.ExportEntries},
+	{"shoes", query.ExportShoes},
 	{"period_goals", query.ExportPeriodGoals},
 	{"votes", query.ExportVotes},
 	{"races", query.ExportRaces},

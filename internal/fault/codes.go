@@ -39,6 +39,8 @@ var Types = map[string]string{ //nolint:gosec // no credential of anybody
 	"results-exist":                 "the race has results of genders and events in the file",
 	"too-many-webhooks":             "the user has as many webhooks as are possible",
 	"too-many-runs":                 "the day has as many runs as are possible",
+	"too-many-shoes":                "the user has as many pairs of shoes as are possible",
+	"shoe-worn":                     "the shoes have runs",
 	"run-taken":                     "the log has a run with this `source` and `external_id`",
 	"too-many-links":                "the user has as many secret links as are possible",
 	"too-many-imports":              "the user has as many imports into the log that have not ended as are possible",

@@ -65,7 +65,7 @@ func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
 func runOf(r api.RunDraft) trainlog.RunDraft {
 	draft := runChangeOf(&api.RunChange{
 		Miles: r.Miles, Meters: r.Meters, Seconds: r.Seconds, ElapsedSeconds: r.ElapsedSeconds, StartedAt: r.StartedAt, Title: r.Title, Notes: r.Notes,
-		HeartRate: r.HeartRate, HeartRateMax: r.HeartRateMax, AscentM: r.AscentM, Cadence: r.Cadence, Splits: r.Splits, Source: r.Source,
+		HeartRate: r.HeartRate, HeartRateMax: r.HeartRateMax, AscentM: r.AscentM, Cadence: r.Cadence, Splits: r.Splits, Source: r.Source, ShoeID: r.ShoeID,
 		ExternalID: r.ExternalID, Kind: r.Kind,
 	})
 	draft.ID = r.ID
@@ -77,7 +77,7 @@ func runChangeOf(r *api.RunChange) trainlog.RunDraft {
 		Miles: r.Miles, Meters: r.Meters, Seconds: field(r.Seconds), ElapsedSeconds: field(r.ElapsedSeconds),
 		Kind:  converted(r.Kind, func(k api.RunKind) string { return string(k) }),
 		Title: field(r.Title), Notes: field(r.Notes), StartedAt: field(r.StartedAt), HeartRate: field(r.HeartRate), HeartRateMax: field(r.HeartRateMax),
-		AscentM: field(r.AscentM), Cadence: field(r.Cadence), Source: field(r.Source), ExternalID: field(r.ExternalID),
+		AscentM: field(r.AscentM), Cadence: field(r.Cadence), Source: field(r.Source), ShoeID: field(r.ShoeID), ExternalID: field(r.ExternalID),
 		Splits: converted(r.Splits, func(splits []api.RunSplitDraft) []trainlog.SplitDraft { return all(splits, splitOf) }),
 	}
 }

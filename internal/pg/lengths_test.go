@@ -30,6 +30,7 @@ func TestLengths(t *testing.T) {
 		"races":           {"RaceDraft", "RaceChange", "Race"},
 		"results":         {"ResultDraft", "ResultChange", "Result"},
 		"entries":         {"EntryChange", "Entry"},
+		"shoes":           {"ShoeDraft", "ShoeChange", "Shoe"},
 		"runs":            {"RunDraft", "RunChange", "Run", "LogRun"},
 		"personal_tokens": {"PersonalTokenDraft", "PersonalToken", "CreatedPersonalToken"},
 		"athlete_ids":     {"AthleteID"},

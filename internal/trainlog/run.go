@@ -31,6 +31,7 @@ type RunDraft struct {
 	Kind, Title, Notes                        patch.Field[string]
 	HeartRate, HeartRateMax, AscentM, Cadence patch.Field[float64]
 	Splits                                    patch.Field[[]SplitDraft]
+	ShoeID                                    patch.Field[uuid.UUID]
 	Source, ExternalID                        patch.Field[string]
 }
 
@@ -57,6 +58,7 @@ type Run struct {
 	AscentM        *json.Number `json:"ascent_m,omitempty"`
 	Cadence        *json.Number `json:"cadence,omitempty"`
 	Splits         []Split      `json:"splits,omitempty"`
+	ShoeID         *uuid.UUID   `json:"shoe_id,omitempty"`
 	Source         *string      `json:"source,omitempty"`
 	ExternalID     *string      `json:"external_id,omitempty"`
 }
@@ -108,6 +110,7 @@ func (r *Run) apply(d *RunDraft) {
 	set(&r.Kind, d.Kind)
 	set(&r.Title, d.Title)
 	set(&r.Notes, d.Notes)
+	set(&r.ShoeID, d.ShoeID)
 	set(&r.Source, d.Source)
 	set(&r.ExternalID, d.ExternalID)
 	set(&r.StartedAt, d.StartedAt)
@@ -206,4 +209,10 @@ func hundredths(f *float64) *string {
 func exactly(f float64) *big.Rat {
 	exact, _ := new(big.Rat).SetString(strconv.FormatFloat(f, 'f', -1, 64))
 	return exact
+}
+
+// milesOf converts meters, to five decimals.
+func milesOf(meters string) string {
+	m, _ := new(big.Rat).SetString(meters)
+	return m.Quo(m, metersPerMile).FloatString(5)
 }

@@ -1415,6 +1415,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's records by distance
+         * @description Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
+         *     earliest.
+         *
+         *     A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
+         *     because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
+         *     alias of the user, in runs over exactly the distance, without hurdles or relays.
+         */
+        get: operations["ListMyRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/shoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's shoes
+         * @description Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
+         *     it in `shoe_id`.
+         */
+        get: operations["ListShoes"];
+        put?: never;
+        /**
+         * Add a pair of shoes
+         * @description Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+         */
+        post: operations["CreateShoe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/shoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a pair of shoes
+         * @description Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+         */
+        get: operations["GetShoe"];
+        /**
+         * Update a pair of shoes
+         * @description Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
+         *     pair, and `null` takes it into use again.
+         */
+        put: operations["UpdateShoe"];
+        post?: never;
+        /**
+         * Delete a pair of shoes
+         * @description Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+         */
+        delete: operations["DeleteShoe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/streaks": {
         parameters: {
             query?: never;
@@ -1882,6 +1961,26 @@ export interface paths {
          * @description Returns an athlete's entries for the year that contains the date, ordered by date.
          */
         get: operations["ListAthleteYearOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an athlete's records by distance
+         * @description As `GET /log/records`, for an athlete whose log the caller may read.
+         */
+        get: operations["ListAthleteRecords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4900,6 +4999,8 @@ export interface components {
             cadence?: number | null;
             /** @description Parts of the run, in order, or null. */
             splits?: components["schemas"]["RunSplitDraft"][] | null;
+            /** @description The `_id` of the runner's shoes, or null if unknown. */
+            shoe_id?: components["schemas"]["ID"] | null;
             /** @description The program or service that the run comes from, such as `strava`, or null. */
             source?: string | null;
             /** @description The ID of the run there, or null. It requires `source`, and a log has it once. */
@@ -4960,6 +5061,8 @@ export interface components {
             cadence?: number | null;
             /** @description Parts of the run, in order, or null. */
             splits?: components["schemas"]["RunSplitDraft"][] | null;
+            /** @description The `_id` of the runner's shoes, or null if unknown. */
+            shoe_id?: components["schemas"]["ID"] | null;
             /** @description The program or service that the run comes from, such as `strava`, or null. */
             source?: string | null;
             /** @description The ID of the run there, or null. It requires `source`, and a log has it once. */
@@ -5080,6 +5183,8 @@ export interface components {
             cadence?: number;
             /** @description Parts of the run, in order. */
             splits?: components["schemas"]["RunSplit"][];
+            /** @description The `_id` of the runner's shoes. */
+            shoe_id?: components["schemas"]["ID"];
             /** @description The program or service that the run comes from. */
             source?: string;
             /** @description The ID of the run there. */
@@ -5251,6 +5356,8 @@ export interface components {
             cadence?: number;
             /** @description Parts of the run, in order. */
             splits?: components["schemas"]["RunSplit"][];
+            /** @description The `_id` of the runner's shoes. */
+            shoe_id?: components["schemas"]["ID"];
             /** @description The program or service that the run comes from. */
             source?: string;
             /** @description The ID of the run there. */
@@ -5336,6 +5443,163 @@ export interface components {
          * @enum {string}
          */
         SummaryPeriod: "week" | "month" | "year";
+        /** @description The fastest run and race of a distance. */
+        DistanceRecord: {
+            /** @description Distance, as in the codes of events: `5K`, or `HM` for the half marathon. */
+            event_code: string;
+            /**
+             * Format: double
+             * @description Distance in meters.
+             */
+            meters: number;
+            /**
+             * Format: double
+             * @description Time of the faster one of the two, in seconds.
+             */
+            seconds: number;
+            /** @description The fastest run, or null. */
+            run: components["schemas"]["RecordRun"] | null;
+            /** @description The fastest race, or null. */
+            race: components["schemas"]["RecordRace"] | null;
+        };
+        /** @description A run that is a record. */
+        RecordRun: {
+            run_id: components["schemas"]["ID"];
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: double
+             * @description Distance in meters.
+             */
+            meters: number;
+            /**
+             * Format: double
+             * @description Duration in seconds.
+             */
+            seconds: number;
+        };
+        /** @description A result that is a record. */
+        RecordRace: {
+            result_id: components["schemas"]["ID"];
+            race_id: components["schemas"]["ID"];
+            /** @description Name of the race. */
+            race: string;
+            /**
+             * Format: date
+             * @description Date of the race.
+             */
+            date: string;
+            /**
+             * Format: double
+             * @description Time in seconds.
+             */
+            seconds: number;
+        };
+        /** @description A pair of shoes. */
+        ShoeDraft: {
+            /** @description Name. */
+            name: string;
+            /** @description Free text, or null. */
+            notes?: string | null;
+            /**
+             * Format: double
+             * @description Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+             */
+            initial_miles?: number;
+            /**
+             * Format: double
+             * @description Distance in meters before the first run of the log, to a hundredth.
+             */
+            initial_meters?: number;
+            /**
+             * Format: date
+             * @description Day from which the pair is not used any more, or null.
+             */
+            retired_on?: string | null;
+        };
+        /** @description Changes to a pair of shoes. */
+        ShoeChange: {
+            /** @description Name. */
+            name?: string;
+            /** @description Free text, or null. */
+            notes?: string | null;
+            /**
+             * Format: double
+             * @description Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+             */
+            initial_miles?: number;
+            /**
+             * Format: double
+             * @description Distance in meters before the first run of the log, to a hundredth.
+             */
+            initial_meters?: number;
+            /**
+             * Format: date
+             * @description Day from which the pair is not used any more, or null.
+             */
+            retired_on?: string | null;
+        };
+        /** @description A pair of shoes, with the distance of its runs. */
+        Shoe: {
+            _id: components["schemas"]["ID"];
+            /** @description Name. */
+            name: string;
+            /** @description Free text, or null. */
+            notes: string | null;
+            /**
+             * Format: double
+             * @description Distance in miles before the first run of the log.
+             */
+            initial_miles: number;
+            /**
+             * Format: double
+             * @description Distance in meters before the first run of the log.
+             */
+            initial_meters: number;
+            /**
+             * Format: double
+             * @description Distance in miles, that before the first run included.
+             */
+            miles: number;
+            /**
+             * Format: double
+             * @description Distance in meters: `initial_meters` and the sum over the runs.
+             */
+            meters: number;
+            /**
+             * Format: int64
+             * @description Number of runs.
+             */
+            runs: number;
+            /**
+             * Format: date
+             * @description Day of the first run, or null.
+             */
+            first_run: string | null;
+            /**
+             * Format: date
+             * @description Day of the last run, or null.
+             */
+            last_run: string | null;
+            /**
+             * Format: date
+             * @description Day from which the pair is not used any more, or null.
+             */
+            retired_on: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
         /**
          * @description Length of a period with a goal.
          * @enum {string}
@@ -5756,6 +6020,8 @@ export interface components {
              *     - `results-exist`: the race has results of genders and events in the file
              *     - `too-many-webhooks`: the user has as many webhooks as are possible
              *     - `too-many-runs`: the day has as many runs as are possible
+             *     - `too-many-shoes`: the user has as many pairs of shoes as are possible
+             *     - `shoe-worn`: the shoes have runs
              *     - `run-taken`: the log has a run with this `source` and `external_id`
              *     - `too-many-links`: the user has as many secret links as are possible
              *     - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
@@ -6349,6 +6615,8 @@ export interface components {
             follows: components["schemas"]["ExportedRow"][];
             /** @description Training log, ordered by date. */
             entries: components["schemas"]["ExportedRow"][];
+            /** @description Shoes. */
+            shoes: components["schemas"]["ExportedRow"][];
             /** @description Goals for weeks, months and years. */
             period_goals: components["schemas"]["ExportedRow"][];
             /** @description Votes on races. */
@@ -7262,6 +7530,11 @@ export interface components {
          */
         Self: components["schemas"]["AthleteID"];
         /**
+         * @description `_id` of the pair of shoes.
+         * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
+         */
+        ShoeID: components["schemas"]["ID"];
+        /**
          * @description Length of the period that the goal is for.
          * @example week
          */
@@ -7450,6 +7723,12 @@ export type Entry = components['schemas']['Entry'];
 export type Streaks = components['schemas']['Streaks'];
 export type MovingAverage = components['schemas']['MovingAverage'];
 export type SummaryPeriod = components['schemas']['SummaryPeriod'];
+export type DistanceRecord = components['schemas']['DistanceRecord'];
+export type RecordRun = components['schemas']['RecordRun'];
+export type RecordRace = components['schemas']['RecordRace'];
+export type ShoeDraft = components['schemas']['ShoeDraft'];
+export type ShoeChange = components['schemas']['ShoeChange'];
+export type Shoe = components['schemas']['Shoe'];
 export type GoalPeriod = components['schemas']['GoalPeriod'];
 export type PeriodGoalInput = components['schemas']['PeriodGoalInput'];
 export type PeriodGoal = components['schemas']['PeriodGoal'];
@@ -9939,6 +10218,198 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListMyRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, shortest distance first. Distances without one are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistanceRecord"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListShoes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shoes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shoe"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateShoe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShoeDraft"];
+            };
+        };
+        responses: {
+            /** @description The shoes. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shoe"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetShoe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the pair of shoes.
+                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
+                 */
+                id: components["parameters"]["ShoeID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shoes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shoe"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateShoe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the pair of shoes.
+                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
+                 */
+                id: components["parameters"]["ShoeID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShoeChange"];
+            };
+        };
+        responses: {
+            /** @description The updated shoes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shoe"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteShoe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the pair of shoes.
+                 * @example 01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90
+                 */
+                id: components["parameters"]["ShoeID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shoes were deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     GetStreaks: {
         parameters: {
             query?: {
@@ -10673,6 +11144,38 @@ export interface operations {
         responses: {
             200: components["responses"]["EntryList"];
             304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, shortest distance first. Distances without one are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistanceRecord"][];
+                };
+            };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

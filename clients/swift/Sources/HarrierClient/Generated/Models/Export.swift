@@ -23,6 +23,8 @@ public struct Export: Sendable, Hashable, Codable {
     public var follows: [ExportedRow]
     /// Training log, ordered by date.
     public var entries: [ExportedRow]
+    /// Shoes.
+    public var shoes: [ExportedRow]
     /// Goals for weeks, months and years.
     public var periodGoals: [ExportedRow]
     /// Votes on races.
@@ -46,7 +48,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// The user's secret links, without their tokens.
     public var links: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], periodGoals: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -57,6 +59,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.acceptedCoaches = acceptedCoaches
         self.follows = follows
         self.entries = entries
+        self.shoes = shoes
         self.periodGoals = periodGoals
         self.votes = votes
         self.races = races
@@ -81,6 +84,7 @@ public struct Export: Sendable, Hashable, Codable {
         case acceptedCoaches = "accepted_coaches"
         case follows
         case entries
+        case shoes
         case periodGoals = "period_goals"
         case votes
         case races
@@ -106,6 +110,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(acceptedCoaches, forKey: .acceptedCoaches)
         try container.encode(follows, forKey: .follows)
         try container.encode(entries, forKey: .entries)
+        try container.encode(shoes, forKey: .shoes)
         try container.encode(periodGoals, forKey: .periodGoals)
         try container.encode(votes, forKey: .votes)
         try container.encode(races, forKey: .races)

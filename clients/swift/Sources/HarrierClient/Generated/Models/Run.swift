@@ -32,12 +32,14 @@ public struct Run: Sendable, Hashable, Codable {
     public var cadence: Double?
     /// Parts of the run, in order.
     public var splits: [RunSplit]?
+    /// The `_id` of the runner's shoes.
+    public var shoeID: UUID?
     /// The program or service that the run comes from.
     public var source: String?
     /// The ID of the run there.
-    public var externalId: String?
+    public var externalID: String?
 
-    public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, source: String? = nil, externalId: String? = nil) {
+    public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
         self.id = id
         self.miles = miles
         self.meters = meters
@@ -52,8 +54,9 @@ public struct Run: Sendable, Hashable, Codable {
         self.ascentM = ascentM
         self.cadence = cadence
         self.splits = splits
+        self.shoeID = shoeID
         self.source = source
-        self.externalId = externalId
+        self.externalID = externalID
     }
 
     enum CodingKeys: String, CodingKey {
@@ -71,8 +74,9 @@ public struct Run: Sendable, Hashable, Codable {
         case ascentM = "ascent_m"
         case cadence
         case splits
+        case shoeID = "shoe_id"
         case source
-        case externalId = "external_id"
+        case externalID = "external_id"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -91,7 +95,8 @@ public struct Run: Sendable, Hashable, Codable {
         try container.encodeIfPresent(ascentM, forKey: .ascentM)
         try container.encodeIfPresent(cadence, forKey: .cadence)
         try container.encodeIfPresent(splits, forKey: .splits)
+        try container.encodeIfPresent(shoeID, forKey: .shoeID)
         try container.encodeIfPresent(source, forKey: .source)
-        try container.encodeIfPresent(externalId, forKey: .externalId)
+        try container.encodeIfPresent(externalID, forKey: .externalID)
     }
 }

@@ -30,12 +30,14 @@ public struct RunChange: Sendable, Hashable, Codable {
     public var cadence: Change<Double>
     /// Parts of the run, in order, or null.
     public var splits: Change<[RunSplitDraft]>
+    /// The `_id` of the runner's shoes, or null if unknown.
+    public var shoeID: Change<UUID>
     /// The program or service that the run comes from, such as `strava`, or null.
     public var source: Change<String>
     /// The ID of the run there, or null. It requires `source`, and a log has it once.
-    public var externalId: Change<String>
+    public var externalID: Change<String>
 
-    public init(miles: Double? = nil, meters: Double? = nil, seconds: Change<Double> = .keep, elapsedSeconds: Change<Double> = .keep, startedAt: Change<Date> = .keep, kind: Change<RunKind> = .keep, title: Change<String> = .keep, notes: Change<String> = .keep, heartRate: Change<Double> = .keep, heartRateMax: Change<Double> = .keep, ascentM: Change<Double> = .keep, cadence: Change<Double> = .keep, splits: Change<[RunSplitDraft]> = .keep, source: Change<String> = .keep, externalId: Change<String> = .keep) {
+    public init(miles: Double? = nil, meters: Double? = nil, seconds: Change<Double> = .keep, elapsedSeconds: Change<Double> = .keep, startedAt: Change<Date> = .keep, kind: Change<RunKind> = .keep, title: Change<String> = .keep, notes: Change<String> = .keep, heartRate: Change<Double> = .keep, heartRateMax: Change<Double> = .keep, ascentM: Change<Double> = .keep, cadence: Change<Double> = .keep, splits: Change<[RunSplitDraft]> = .keep, shoeID: Change<UUID> = .keep, source: Change<String> = .keep, externalID: Change<String> = .keep) {
         self.miles = miles
         self.meters = meters
         self.seconds = seconds
@@ -49,8 +51,9 @@ public struct RunChange: Sendable, Hashable, Codable {
         self.ascentM = ascentM
         self.cadence = cadence
         self.splits = splits
+        self.shoeID = shoeID
         self.source = source
-        self.externalId = externalId
+        self.externalID = externalID
     }
 
     enum CodingKeys: String, CodingKey {
@@ -67,8 +70,9 @@ public struct RunChange: Sendable, Hashable, Codable {
         case ascentM = "ascent_m"
         case cadence
         case splits
+        case shoeID = "shoe_id"
         case source
-        case externalId = "external_id"
+        case externalID = "external_id"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -86,8 +90,9 @@ public struct RunChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(ascentM, forKey: .ascentM)
         try container.encodeIfPresent(cadence, forKey: .cadence)
         try container.encodeIfPresent(splits, forKey: .splits)
+        try container.encodeIfPresent(shoeID, forKey: .shoeID)
         try container.encodeIfPresent(source, forKey: .source)
-        try container.encodeIfPresent(externalId, forKey: .externalId)
+        try container.encodeIfPresent(externalID, forKey: .externalID)
     }
 
     public init(from decoder: any Decoder) throws {
@@ -105,7 +110,8 @@ public struct RunChange: Sendable, Hashable, Codable {
         ascentM = try container.decodeIfPresent(Change<Double>.self, forKey: .ascentM)
         cadence = try container.decodeIfPresent(Change<Double>.self, forKey: .cadence)
         splits = try container.decodeIfPresent(Change<[RunSplitDraft]>.self, forKey: .splits)
+        shoeID = try container.decodeIfPresent(Change<UUID>.self, forKey: .shoeID)
         source = try container.decodeIfPresent(Change<String>.self, forKey: .source)
-        externalId = try container.decodeIfPresent(Change<String>.self, forKey: .externalId)
+        externalID = try container.decodeIfPresent(Change<String>.self, forKey: .externalID)
     }
 }

@@ -28,6 +28,16 @@ extension Harrier {
         try await send(Call("POST", "/log/imports").query("source", source).query("file_name", fileName).query("dry_run", dryRun).query("other_sports", otherSports).header("Idempotency-Key", idempotencyKey).body(body))
     }
 
+    /// Add a pair of shoes.
+    ///
+    /// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
+    ///
+    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    @discardableResult
+    public func createShoe(_ shoeDraft: ShoeDraft, idempotencyKey: String? = nil) async throws -> Shoe {
+        try await send(Call("POST", "/log/shoes").header("Idempotency-Key", idempotencyKey).body(shoeDraft))
+    }
+
     /// Delete the caller's entry for a day.
     ///
     /// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
@@ -49,6 +59,16 @@ extension Harrier {
         try await send(Call("DELETE", "/log/imports/{id}").path("id", id))
     }
 
+    /// Delete the caller's goal for a week, a month or a year.
+    ///
+    /// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+    ///
+    /// - Parameter period: Length of the period that the goal is for.
+    @discardableResult
+    public func deletePeriodGoal(period: GoalPeriod) async throws -> String {
+        try await send(Call("DELETE", "/log/goals/{period}").path("period", period))
+    }
+
     /// Delete a run of the caller's log.
     ///
     /// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
@@ -58,6 +78,16 @@ extension Harrier {
     @discardableResult
     public func deleteRun(id: UUID, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/log/runs/{id}").path("id", id).header("If-Match", ifMatch))
+    }
+
+    /// Delete a pair of shoes.
+    ///
+    /// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+    ///
+    /// - Parameter id: `_id` of the pair of shoes.
+    @discardableResult
+    public func deleteShoe(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/log/shoes/{id}").path("id", id))
     }
 
     /// Export the caller's log as CSV.
@@ -202,6 +232,16 @@ extension Harrier {
         try await send(Call("GET", "/log/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Get the caller's goal for a week, a month or a year.
+    ///
+    /// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that the caller has chosen (`week_start`). Without a goal it returns 404.
+    ///
+    /// - Parameter period: Length of the period that the goal is for.
+    /// - Parameter date: Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+    public func getPeriodGoal(period: GoalPeriod, date: Day? = nil) async throws -> PeriodGoal {
+        try await send(Call("GET", "/log/goals/{period}").path("period", period).query("date", date))
+    }
+
     /// Get a run.
     ///
     /// Returns a run of a log that the caller may read (403).
@@ -210,6 +250,15 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
     public func getRun(id: UUID, ifNoneMatch: String? = nil) async throws -> LogRun {
         try await send(Call("GET", "/log/runs/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a pair of shoes.
+    ///
+    /// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+    ///
+    /// - Parameter id: `_id` of the pair of shoes.
+    public func getShoe(id: UUID) async throws -> Shoe {
+        try await send(Call("GET", "/log/shoes/{id}").path("id", id))
     }
 
     /// Get the caller's streaks.
@@ -252,6 +301,15 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteRange(id: String, from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/range/{from}/{to}").path("id", id).path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List an athlete's records by distance.
+    ///
+    /// As `GET /log/records`, for an athlete whose log the caller may read.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    public func listAthleteRecords(id: String) async throws -> [DistanceRecord] {
+        try await send(Call("GET", "/log/athlete/{id}/records").path("id", id))
     }
 
     /// List an athlete's entries for this week.
@@ -333,6 +391,13 @@ extension Harrier {
         try await send(Call("GET", "/log/range/{from}/{to}").path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List the caller's records by distance.
+    ///
+    /// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the earliest.  A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than, because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an alias of the user, in runs over exactly the distance, without hurdles or relays.
+    public func listMyRecords() async throws -> [DistanceRecord] {
+        try await send(Call("GET", "/log/records"))
+    }
+
     /// List the caller's entries for this week.
     ///
     /// As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
@@ -373,6 +438,22 @@ extension Harrier {
         try await send(Call("GET", "/log/year/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List the caller's goals for weeks, months and years.
+    ///
+    /// Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
+    ///
+    /// - Parameter date: Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+    public func listPeriodGoals(date: Day? = nil) async throws -> [PeriodGoal] {
+        try await send(Call("GET", "/log/goals").query("date", date))
+    }
+
+    /// List the caller's shoes.
+    ///
+    /// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name it in `shoe_id`.
+    public func listShoes() async throws -> [Shoe] {
+        try await send(Call("GET", "/log/shoes"))
+    }
+
     /// Set the caller's goal for a day.
     ///
     /// Sets the mileage goal in the entry for a day, as `POST /log/{date}` does; `null` clears it.
@@ -383,6 +464,16 @@ extension Harrier {
     @discardableResult
     public func setGoal(_ goalChange: GoalChange, date: Day, ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws -> Entry {
         try await send(Call("POST", "/log/{date}/goal").path("date", date).header("If-Match", ifMatch).header("If-None-Match", ifNoneMatch).body(goalChange))
+    }
+
+    /// Set the caller's goal for a week, a month or a year.
+    ///
+    /// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+    ///
+    /// - Parameter period: Length of the period that the goal is for.
+    @discardableResult
+    public func setPeriodGoal(_ periodGoalInput: PeriodGoalInput, period: GoalPeriod) async throws -> PeriodGoal {
+        try await send(Call("PUT", "/log/goals/{period}").path("period", period).body(periodGoalInput))
     }
 
     /// Summarize an athlete's log.
@@ -417,6 +508,16 @@ extension Harrier {
     @discardableResult
     public func updateRun(_ runChange: RunChange, id: UUID, ifMatch: String? = nil) async throws -> LogRun {
         try await send(Call("PUT", "/log/runs/{id}").path("id", id).header("If-Match", ifMatch).body(runChange))
+    }
+
+    /// Update a pair of shoes.
+    ///
+    /// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the pair, and `null` takes it into use again.
+    ///
+    /// - Parameter id: `_id` of the pair of shoes.
+    @discardableResult
+    public func updateShoe(_ shoeChange: ShoeChange, id: UUID) async throws -> Shoe {
+        try await send(Call("PUT", "/log/shoes/{id}").path("id", id).body(shoeChange))
     }
 
     /// Write the caller's entry for today.

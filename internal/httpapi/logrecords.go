@@ -1,0 +1,42 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/oapi-codegen/runtime/types"
+
+	"harrier/gen/api"
+	"harrier/internal/trainlog"
+)
+
+// Records by distance.
+
+func (h trainingLog) ListMyRecords(ctx context.Context, _ api.ListMyRecordsRequestObject) (api.ListMyRecordsResponseObject, error) {
+	records, err := h.log.Records(ctx, own(ctx))
+	return api.ListMyRecords200JSONResponse(all(records, recordOf)), err
+}
+
+func (h trainingLog) ListAthleteRecords(ctx context.Context, req api.ListAthleteRecordsRequestObject) (api.ListAthleteRecordsResponseObject, error) {
+	records, err := h.log.Records(ctx, of(ctx, req.ID))
+	return api.ListAthleteRecords200JSONResponse(all(records, recordOf)), err
+}
+
+func recordOf(r trainlog.Record) api.DistanceRecord {
+	record := api.DistanceRecord{EventCode: r.EventCode, Meters: r.Meters}
+	var run *api.RecordRun
+	var race *api.RecordRace
+	if r.Run != nil {
+		run = &api.RecordRun{RunID: r.Run.ID, Date: types.Date{Time: r.Run.Day.Time()}, Meters: number(r.Run.Meters), Seconds: number(r.Run.Seconds)}
+		record.Seconds = run.Seconds
+	}
+	if r.Race != nil {
+		race = &api.RecordRace{
+			ResultID: r.Race.ResultID, RaceID: r.Race.RaceID, Race: r.Race.Race, Date: types.Date{Time: r.Race.Date.Time()}, Seconds: float64(r.Race.TimeMS) / 1000,
+		}
+		if run == nil || race.Seconds < run.Seconds {
+			record.Seconds = race.Seconds
+		}
+	}
+	record.Run, record.Race = optional(run), optional(race)
+	return record
+}

@@ -1,0 +1,64 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/oapi-codegen/nullable"
+	"github.com/oapi-codegen/runtime/types"
+
+	"harrier/gen/api"
+	"harrier/internal/calendar"
+	"harrier/internal/trainlog"
+)
+
+// Shoes.
+
+func (h trainingLog) ListShoes(ctx context.Context, _ api.ListShoesRequestObject) (api.ListShoesResponseObject, error) {
+	shoes, err := h.log.Shoes(ctx, callerOf(ctx).UserID)
+	return api.ListShoes200JSONResponse(all(shoes, shoeOf)), err
+}
+
+func (h trainingLog) CreateShoe(ctx context.Context, req api.CreateShoeRequestObject) (api.CreateShoeResponseObject, error) {
+	created, err := h.log.CreateShoe(ctx, callerOf(ctx).UserID, trainlog.ShoeChange{
+		Name: &req.Body.Name, Notes: field(req.Body.Notes), InitialMiles: req.Body.InitialMiles, InitialMeters: req.Body.InitialMeters,
+		RetiredOn: converted(req.Body.RetiredOn, civilDay),
+	}, h.clock())
+	location := h.base + "/log/shoes/" + created.ID.String()
+	return api.CreateShoe201JSONResponse{Body: shoeOf(created), Headers: api.CreateShoe201ResponseHeaders{Location: &location}}, err
+}
+
+func (h trainingLog) GetShoe(ctx context.Context, req api.GetShoeRequestObject) (api.GetShoeResponseObject, error) {
+	shoe, err := h.log.Shoe(ctx, callerOf(ctx).UserID, req.ID)
+	return api.GetShoe200JSONResponse(shoeOf(shoe)), err
+}
+
+func (h trainingLog) UpdateShoe(ctx context.Context, req api.UpdateShoeRequestObject) (api.UpdateShoeResponseObject, error) {
+	changed, err := h.log.ChangeShoe(ctx, callerOf(ctx).UserID, req.ID, trainlog.ShoeChange{
+		Name: req.Body.Name, Notes: field(req.Body.Notes), InitialMiles: req.Body.InitialMiles, InitialMeters: req.Body.InitialMeters,
+		RetiredOn: converted(req.Body.RetiredOn, civilDay),
+	}, h.clock())
+	return api.UpdateShoe200JSONResponse(shoeOf(changed)), err
+}
+
+func (h trainingLog) DeleteShoe(ctx context.Context, req api.DeleteShoeRequestObject) (api.DeleteShoeResponseObject, error) {
+	err := h.log.DeleteShoe(ctx, callerOf(ctx).UserID, req.ID)
+	return api.DeleteShoe200JSONResponse("Successfully deleted the shoes"), err
+}
+
+func civilDay(d types.Date) calendar.Date { return calendar.FromTime(d.Time) }
+
+// dayField converts a day to a field that is null without one.
+func dayField(d *calendar.Date) nullable.Nullable[types.Date] {
+	if d == nil {
+		return nullable.NewNullNullable[types.Date]()
+	}
+	return nullable.NewNullableWithValue(types.Date{Time: d.Time()})
+}
+
+func shoeOf(s trainlog.Shoe) api.Shoe {
+	return api.Shoe{
+		ID: s.ID, Name: s.Name, Notes: optional(s.Notes), InitialMiles: number(s.InitialMiles), InitialMeters: number(s.InitialMeters),
+		Miles: number(s.Miles), Meters: number(s.Meters), Runs: s.Runs, FirstRun: dayField(s.FirstRun), LastRun: dayField(s.LastRun),
+		RetiredOn: dayField(s.RetiredOn), CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
+	}
+}

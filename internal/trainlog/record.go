@@ -1,0 +1,80 @@
+package trainlog
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/calendar"
+)
+
+// distance is one that has records.
+type distance struct {
+	// code is as in the codes of events.
+	code   string
+	meters float64
+}
+
+// recordDistances are the distances that runners compare, shortest first.
+var recordDistances = []distance{
+	{"400", 400}, {"800", 800}, {"1K", 1000}, {"1500", 1500}, {"MILE", 1609.344}, {"3K", 3000}, {"2M", 3218.688},
+	{"4K", 4000}, {"5K", 5000}, {"6K", 6000}, {"8K", 8000},
+	{"10K", 10000}, {"15K", 15000}, {"10M", 16093.44}, {"20K", 20000}, {"HM", 21097.5}, {"25K", 25000}, {"30K", 30000}, {"MAR", 42195}, {"50K", 50000},
+	{"100K", 100000},
+}
+
+// Record is the fastest run and race of a distance; one of them may be nil.
+type Record struct {
+	EventCode string
+	Meters    float64
+	Run       *RecordRun
+	Race      *RecordRace
+}
+
+// RecordRun is a run that is a record. Decimals are text.
+type RecordRun struct {
+	ID              uuid.UUID
+	Day             calendar.Date
+	Meters, Seconds string
+}
+
+// RecordRace is a result that is a record.
+type RecordRace struct {
+	ResultID, RaceID uuid.UUID
+	Race             string
+	Date             calendar.Date
+	TimeMS           int64
+}
+
+// Records returns the records of a log that the caller may read, by distance.
+func (s *Service) Records(ctx context.Context, log Log) ([]Record, error) {
+	arg := query.RunRecordListParams{Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete)}
+	codes := make(map[float64]string, len(recordDistances))
+	for _, d := range recordDistances {
+		arg.Distances, codes[d.meters] = append(arg.Distances, d.meters), d.code
+	}
+	rows, err := s.q.RunRecordList(ctx, s.db, arg)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(rows) == 0: // no records, or no log
+		if _, err := s.q.LogAccess(ctx, s.db, query.LogAccessParams{Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete)}); err != nil {
+			return nil, log.missing()
+		}
+	case !rows[0].Readable:
+		return nil, forbidden()
+	}
+	records := make([]Record, len(rows))
+	for i := range rows {
+		r := &rows[i]
+		records[i] = Record{EventCode: codes[r.Distance], Meters: r.Distance}
+		if r.HasRun {
+			records[i].Run = &RecordRun{ID: r.RunID, Day: r.Day, Meters: r.Meters, Seconds: r.Seconds}
+		}
+		if r.HasRace {
+			records[i].Race = &RecordRace{ResultID: r.ResultID, RaceID: r.RaceID, Race: r.Race, Date: r.Date, TimeMS: r.TimeMS}
+		}
+	}
+	return records, nil
+}
