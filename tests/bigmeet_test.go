@@ -55,12 +55,18 @@ func TestBigMeetNeedsLittleMemory(t *testing.T) {
 // peakMemory is the greatest memory that a process has used.
 func peakMemory(t *testing.T, pid int) int64 {
 	t.Helper()
+	return memory(t, pid, "VmHWM:")
+}
+
+// memory returns a line of /proc/*/status in bytes.
+func memory(t *testing.T, pid int, name string) int64 {
+	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		t.Skip("the memory of a process can only be read on Linux")
 	}
 	for line := range strings.Lines(string(status)) {
-		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == "VmHWM:" {
+		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == name {
 			kib, err := strconv.ParseInt(fields[1], 10, 64)
 			if err != nil {
 				t.Fatal(err)
@@ -68,6 +74,22 @@ func peakMemory(t *testing.T, pid int) int64 {
 			return kib << 10
 		}
 	}
-	t.Fatal("the process has no VmHWM")
+	t.Fatal("the process has no " + name)
 	return 0
+}
+
+// A server that has started and has nothing to do needs little memory besides the pages of its file, which the system may drop.
+func TestQuietServerNeedsLittleMemory(t *testing.T) {
+	t.Parallel()
+	_, pid, _ := testkit.Start(t, testkit.Options{}).Process(t)
+	const most = 40 << 20
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+		needed := memory(t, pid, "RssAnon:")
+		if needed <= most {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("it needs %d MiB", needed>>20)
+		}
+	}
 }

@@ -17,9 +17,6 @@ import (
 	"harrier/internal/config"
 )
 
-// gcPercent lets the small heap grow to five times its live size before a collection: throughput of lists grows by a fifth.
-const gcPercent = 400
-
 // welcome is what a demo prints last.
 const welcome = `
 Races:     %[1]s/
@@ -90,5 +87,6 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 		flush()
 		fmt.Fprintf(out, welcome, url, app.DemoRunner, app.DemoCoach, app.DemoPassword, dataOf(cfg))
 	}
+	go returnMemory(ctx)
 	return errors.Join(server.Run(ctx, a), a.Close())
 }
