@@ -13,7 +13,7 @@ SELECT id FROM users WHERE referral_code = @referral_code;
 SELECT id, password_hash, credentials FROM users WHERE email_key = @email_key;
 
 -- name: UserGet :one
-SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.timezone,
+SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.track_visibility, u.private_zones, u.timezone,
        u.units, u.week_start, u.birth_date, u.sex, u.profile_pic, u.brand_pic, u.featured_pic, u.operator, u.created_at, u.updated_at,
        c.athlete_id,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
@@ -81,6 +81,8 @@ UPDATE users SET
     sex            = CASE WHEN @sex_set::boolean THEN sqlc.narg('sex')::sex ELSE sex END,
     log_visibility = coalesce(sqlc.narg('log_visibility')::log_visibility, log_visibility),
     health_visibility = coalesce(sqlc.narg('health_visibility')::log_visibility, health_visibility),
+    track_visibility = coalesce(sqlc.narg('track_visibility')::log_visibility, track_visibility),
+    private_zones  = coalesce(sqlc.narg('private_zones')::jsonb, private_zones),
     checkboxes     = coalesce(sqlc.narg('checkboxes')::text[], checkboxes),
     team_id        = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE team_id END,
     updated_at     = @now

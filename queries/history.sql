@@ -154,3 +154,27 @@ VALUES (@run_id, @user_id, @format, @file, @size, @points, @polyline, @now)
 ON CONFLICT (run_id) DO UPDATE SET
     format = excluded.format, file = excluded.file, size = excluded.size, points = excluded.points, polyline = excluded.polyline,
     created_at = excluded.created_at;
+
+-- name: TrackGet :one
+-- A track, and what of it a reader may see. The file is for TrackFile.
+SELECT r.id AS run_id, r.user_id, t.format::text AS format, t.size::integer AS size, t.points::integer AS points, t.polyline::text AS polyline,
+       t.created_at::timestamptz AS created_at, u.private_zones,
+       (r.user_id IS NOT DISTINCT FROM sqlc.narg('reader')::uuid)::boolean AS own, log.readable::boolean AS readable,
+       coalesce(u.track_visibility = 'public' OR r.user_id = sqlc.narg('reader')::uuid
+           OR (u.track_visibility = 'team' AND code.coaches(sqlc.narg('reader')::uuid, u.id, u.team_id)), false)::boolean AS visible
+FROM runs r
+JOIN tracks t ON t.run_id = r.id
+JOIN users u ON u.id = r.user_id
+CROSS JOIN LATERAL code.log_access(sqlc.narg('reader')::uuid, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
+WHERE r.id = @run_id;
+
+-- name: TrackFile :one
+SELECT format, file FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
+
+-- name: TrackDelete :execrows
+DELETE FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
+
+-- name: TrackRunLock :one
+-- A run of the user, which stays until the transaction ends, and what its track takes now.
+SELECT r.id, coalesce((SELECT t.stored FROM tracks t WHERE t.run_id = r.id), 0)::integer AS stored
+FROM runs r WHERE r.id = @run_id AND r.user_id = @user_id FOR KEY SHARE;

@@ -113,7 +113,7 @@ func newWorld(t *testing.T, app *testkit.App, accepted bool) *world {
 	w.team, w.athlete = "mapleton."+w.owner.ID[24:], "jess."+w.owner.ID[24:]
 	owner, stranger := w.owner, app.Register(t)
 	owner.Post("/user/claim/athlete/"+w.athlete, nil).Is(http.StatusOK)
-	owner.Put("/user/"+owner.ID, object{"team_id": w.team, "log_visibility": "team", "health_visibility": "team"}).Is(http.StatusOK)
+	owner.Put("/user/"+owner.ID, object{"team_id": w.team, "log_visibility": "team", "health_visibility": "team", "track_visibility": "team"}).Is(http.StatusOK)
 	owner.Post("/log/11-21-2026", object{"rhr": 48, "sleep": 8, "notes": teamOnly}).Is(http.StatusOK)
 	w.coach.Post("/user/claim/team/"+w.team, nil).Is(http.StatusOK)
 	if accepted {
@@ -268,6 +268,9 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 	case "GetLogImport", "DeleteLogImport":
 		inDatabase(t, w.App, "INSERT INTO log_imports (id, user_id, state, runs, created_at, ended_at) VALUES ($1, $2, 'done', 1, now(), now()) "+
 			"ON CONFLICT (id) DO UPDATE SET state = 'done', user_id = excluded.user_id", exampleLogImport, w.owner.ID)
+	case "GetTrack", "GetTrackFile", "DeleteTrack":
+		inDatabase(t, w.App, "INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, created_at) VALUES ($1, $2, 'gpx', 'x', 1, 0, '', now()) "+
+			"ON CONFLICT (run_id) DO NOTHING", w.run, w.owner.ID)
 	case "ImportResults":
 		examples[race], query = w.owner.Race(), "?gender=mens&event=8K&mode=append"
 	case "DeleteResult":

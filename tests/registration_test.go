@@ -27,7 +27,7 @@ func TestNewAccount(t *testing.T) {
 			t.Errorf("both are %q", first["name"])
 		}
 		defaults := object{
-			"health_visibility": "private", "log_visibility": "public", "timezone": "UTC", "units": "mi", "week_start": "monday", "birth_date": nil, "sex": nil,
+			"health_visibility": "private", "log_visibility": "public", "track_visibility": "private", "timezone": "UTC", "units": "mi", "week_start": "monday", "birth_date": nil, "sex": nil,
 		}
 		for field, want := range defaults {
 			if first[field] != want {

@@ -26,6 +26,9 @@ CREATE TABLE users (
     log_visibility    log_visibility NOT NULL DEFAULT 'public',
     -- Resting heart rate, sleep and feel are hidden from others, even when the log is not, until their owner decides otherwise.
     health_visibility log_visibility NOT NULL DEFAULT 'private',
+    -- Where somebody runs is private, too. In private zones, the start and the end of a track are hidden from others in any case.
+    track_visibility  log_visibility NOT NULL DEFAULT 'private',
+    private_zones     jsonb          NOT NULL DEFAULT '[]' CONSTRAINT users_private_zones_count CHECK (jsonb_typeof(private_zones) = 'array' AND jsonb_array_length(private_zones) <= 10),
     -- "Today" is computed in the database, which must know the zone; an unknown one makes this check fail.
     timezone          text           NOT NULL DEFAULT 'UTC' CONSTRAINT users_timezone_known CHECK (timestamptz 'epoch' AT TIME ZONE timezone IS NOT NULL),
     units             units          NOT NULL DEFAULT 'mi',

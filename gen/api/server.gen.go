@@ -854,6 +854,27 @@ func (e TokenScope) Valid() bool {
 	}
 }
 
+// Defines values for TrackFormat.
+const (
+	TrackFormatFit TrackFormat = "fit"
+	TrackFormatGpx TrackFormat = "gpx"
+	TrackFormatTcx TrackFormat = "tcx"
+)
+
+// Valid indicates whether the value is a known member of the TrackFormat enum.
+func (e TrackFormat) Valid() bool {
+	switch e {
+	case TrackFormatFit:
+		return true
+	case TrackFormatGpx:
+		return true
+	case TrackFormatTcx:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Visibility.
 const (
 	VisibilityPrivate Visibility = "private"
@@ -2580,6 +2601,18 @@ type PictureURL struct {
 // PostRaces Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
 type PostRaces string
 
+// PrivateZone A circle on the Earth.
+type PrivateZone struct {
+	// Lat Latitude of the center in degrees.
+	Lat float64 `json:"lat"`
+
+	// Lon Longitude of the center in degrees.
+	Lon float64 `json:"lon"`
+
+	// Radius Radius in meters.
+	Radius float64 `json:"radius"`
+}
+
 // Problem Problem details (RFC 9457).
 type Problem struct {
 	// Detail What went wrong.
@@ -2645,6 +2678,7 @@ type Problem struct {
 	// - `too-many-links`: the user has as many secret links as are possible
 	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
 	// - `import-undone`: nothing of the import is in the log
+	// - `tracks-full`: the user's tracks take as much room as they may
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -3857,6 +3891,34 @@ type TimingMethod = mark.TimingMethod
 // TokenScope What a personal token allows.
 type TokenScope string
 
+// Track Where a run was.
+type Track struct {
+	// CreatedAt When the file was uploaded.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Format What the file of a track is.
+	Format TrackFormat `json:"format"`
+
+	// Hidden Whether a part of the line is hidden from the caller.
+	Hidden bool `json:"hidden"`
+
+	// Points Number of points in the file.
+	Points int32 `json:"points"`
+
+	// Polyline The line as an encoded polyline with a precision of five digits, without the points that are less than 4 meters beside it. For others than
+	// the owner it has neither its start nor its end where they are in private zones, and it is empty if it never leaves them.
+	Polyline string `json:"polyline"`
+
+	// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	RunID ID `json:"run_id"`
+
+	// Size Size of the file in bytes, not compressed.
+	Size int32 `json:"size"`
+}
+
+// TrackFormat What the file of a track is.
+type TrackFormat string
+
 // User An account, as its owner sees it.
 type User struct {
 	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
@@ -3904,6 +3966,9 @@ type User struct {
 	// Operator Whether the user is an operator, who may use the operations with the tag Operators.
 	Operator bool `json:"operator"`
 
+	// PrivateZones Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+	PrivateZones []PrivateZone `json:"private_zones"`
+
 	// ProfilePic Profile picture, or null.
 	ProfilePic nullable.Nullable[Picture] `json:"profile_pic"`
 
@@ -3918,6 +3983,9 @@ type User struct {
 
 	// Timezone IANA time zone, which decides when the user's day begins.
 	Timezone string `json:"timezone"`
+
+	// TrackVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
+	TrackVisibility Visibility `json:"track_visibility"`
 
 	// Units Miles or kilometers.
 	Units DistanceUnit `json:"units"`
@@ -3946,6 +4014,9 @@ type UserChange struct {
 	// Name Name shown to others.
 	Name *string `json:"name,omitempty"`
 
+	// PrivateZones Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+	PrivateZones *[]PrivateZone `json:"private_zones,omitempty"`
+
 	// Sex Sex. Null removes it.
 	Sex nullable.Nullable[Sex] `json:"sex,omitempty"`
 
@@ -3954,6 +4025,9 @@ type UserChange struct {
 
 	// Timezone IANA time zone, such as `America/Chicago`.
 	Timezone *string `json:"timezone,omitempty"`
+
+	// TrackVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
+	TrackVisibility *Visibility `json:"track_visibility,omitempty"`
 
 	// Units Miles or kilometers.
 	Units *DistanceUnit `json:"units,omitempty"`
@@ -5077,6 +5151,18 @@ type ServerInterface interface {
 	// UpdateRun Update a run of the caller's log
 	// (PUT /log/runs/{id})
 	UpdateRun(ctx echo.Context, id RunID) error
+	// DeleteTrack Delete the track of a run
+	// (DELETE /log/runs/{id}/track)
+	DeleteTrack(ctx echo.Context, id RunID) error
+	// GetTrack Get the track of a run
+	// (GET /log/runs/{id}/track)
+	GetTrack(ctx echo.Context, id RunID) error
+	// PutTrack Store the track of a run
+	// (PUT /log/runs/{id}/track)
+	PutTrack(ctx echo.Context, id RunID) error
+	// GetTrackFile Download the track of a run
+	// (GET /log/runs/{id}/track/file)
+	GetTrackFile(ctx echo.Context, id RunID) error
 	// ListShoes List the caller's shoes
 	// (GET /log/shoes)
 	ListShoes(ctx echo.Context) error
@@ -6384,6 +6470,70 @@ func (w *ServerInterfaceWrapper) UpdateRun(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.UpdateRun(ctx, id)
+	return err
+}
+
+// DeleteTrack converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteTrack(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RunID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteTrack(ctx, id)
+	return err
+}
+
+// GetTrack converts echo context to params.
+func (w *ServerInterfaceWrapper) GetTrack(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RunID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetTrack(ctx, id)
+	return err
+}
+
+// PutTrack converts echo context to params.
+func (w *ServerInterfaceWrapper) PutTrack(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RunID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.PutTrack(ctx, id)
+	return err
+}
+
+// GetTrackFile converts echo context to params.
+func (w *ServerInterfaceWrapper) GetTrackFile(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RunID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetTrackFile(ctx, id)
 	return err
 }
 
@@ -9502,6 +9652,10 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/log/runs/:id", wrapper.DeleteRun, options.OperationMiddlewares["DeleteRun"]...)
 	router.GET(options.BaseURL+"/log/runs/:id", wrapper.GetRun, options.OperationMiddlewares["GetRun"]...)
 	router.PUT(options.BaseURL+"/log/runs/:id", wrapper.UpdateRun, options.OperationMiddlewares["UpdateRun"]...)
+	router.DELETE(options.BaseURL+"/log/runs/:id/track", wrapper.DeleteTrack, options.OperationMiddlewares["DeleteTrack"]...)
+	router.GET(options.BaseURL+"/log/runs/:id/track", wrapper.GetTrack, options.OperationMiddlewares["GetTrack"]...)
+	router.PUT(options.BaseURL+"/log/runs/:id/track", wrapper.PutTrack, options.OperationMiddlewares["PutTrack"]...)
+	router.GET(options.BaseURL+"/log/runs/:id/track/file", wrapper.GetTrackFile, options.OperationMiddlewares["GetTrackFile"]...)
 	router.GET(options.BaseURL+"/log/shoes", wrapper.ListShoes, options.OperationMiddlewares["ListShoes"]...)
 	router.POST(options.BaseURL+"/log/shoes", wrapper.CreateShoe, options.OperationMiddlewares["CreateShoe"]...)
 	router.DELETE(options.BaseURL+"/log/shoes/:id", wrapper.DeleteShoe, options.OperationMiddlewares["DeleteShoe"]...)
@@ -15708,6 +15862,609 @@ type UpdateRun503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response UpdateRun503ApplicationProblemPlusJSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteTrackRequestObject struct {
+	ID RunID `json:"id"`
+}
+
+type DeleteTrackResponseObject interface {
+	VisitDeleteTrackResponse(w http.ResponseWriter) error
+}
+
+type DeleteTrack200JSONResponse Confirmation
+
+func (response DeleteTrack200JSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteTrack400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteTrack400ApplicationProblemPlusJSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteTrack401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteTrack401ApplicationProblemPlusJSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteTrack403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteTrack403ApplicationProblemPlusJSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteTrack404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteTrack404ApplicationProblemPlusJSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteTrack429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteTrack429ApplicationProblemPlusJSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteTrack503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteTrack503ApplicationProblemPlusJSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrackRequestObject struct {
+	ID RunID `json:"id"`
+}
+
+type GetTrackResponseObject interface {
+	VisitGetTrackResponse(w http.ResponseWriter) error
+}
+
+type GetTrack200JSONResponse Track
+
+func (response GetTrack200JSONResponse) VisitGetTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrack400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrack400ApplicationProblemPlusJSONResponse) VisitGetTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrack401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrack401ApplicationProblemPlusJSONResponse) VisitGetTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrack403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrack403ApplicationProblemPlusJSONResponse) VisitGetTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrack404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrack404ApplicationProblemPlusJSONResponse) VisitGetTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrack429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrack429ApplicationProblemPlusJSONResponse) VisitGetTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrack503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrack503ApplicationProblemPlusJSONResponse) VisitGetTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrackRequestObject struct {
+	ID   RunID `json:"id"`
+	Body io.Reader
+}
+
+type PutTrackResponseObject interface {
+	VisitPutTrackResponse(w http.ResponseWriter) error
+}
+
+type PutTrack200JSONResponse Track
+
+func (response PutTrack200JSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack400ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack401ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack403ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack404ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack408ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack413ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack415ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack422ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack429ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutTrack503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack503ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrackFileRequestObject struct {
+	ID RunID `json:"id"`
+}
+
+type GetTrackFileResponseObject interface {
+	VisitGetTrackFileResponse(w http.ResponseWriter) error
+}
+
+type GetTrackFile200ApplicationOctetStreamResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response GetTrackFile200ApplicationOctetStreamResponse) VisitGetTrackFileResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/octet-stream")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type GetTrackFile400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrackFile400ApplicationProblemPlusJSONResponse) VisitGetTrackFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrackFile401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrackFile401ApplicationProblemPlusJSONResponse) VisitGetTrackFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrackFile403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrackFile403ApplicationProblemPlusJSONResponse) VisitGetTrackFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrackFile404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrackFile404ApplicationProblemPlusJSONResponse) VisitGetTrackFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrackFile429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrackFile429ApplicationProblemPlusJSONResponse) VisitGetTrackFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTrackFile503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetTrackFile503ApplicationProblemPlusJSONResponse) VisitGetTrackFileResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -37765,6 +38522,18 @@ type StrictServerInterface interface {
 	// UpdateRun Update a run of the caller's log
 	// (PUT /log/runs/{id})
 	UpdateRun(ctx context.Context, request UpdateRunRequestObject) (UpdateRunResponseObject, error)
+	// DeleteTrack Delete the track of a run
+	// (DELETE /log/runs/{id}/track)
+	DeleteTrack(ctx context.Context, request DeleteTrackRequestObject) (DeleteTrackResponseObject, error)
+	// GetTrack Get the track of a run
+	// (GET /log/runs/{id}/track)
+	GetTrack(ctx context.Context, request GetTrackRequestObject) (GetTrackResponseObject, error)
+	// PutTrack Store the track of a run
+	// (PUT /log/runs/{id}/track)
+	PutTrack(ctx context.Context, request PutTrackRequestObject) (PutTrackResponseObject, error)
+	// GetTrackFile Download the track of a run
+	// (GET /log/runs/{id}/track/file)
+	GetTrackFile(ctx context.Context, request GetTrackFileRequestObject) (GetTrackFileResponseObject, error)
 	// ListShoes List the caller's shoes
 	// (GET /log/shoes)
 	ListShoes(ctx context.Context, request ListShoesRequestObject) (ListShoesResponseObject, error)
@@ -39419,6 +40188,108 @@ func (sh *strictHandler) UpdateRun(ctx echo.Context, id RunID) error {
 		return err
 	} else if validResponse, ok := response.(UpdateRunResponseObject); ok {
 		return validResponse.VisitUpdateRunResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteTrack operation middleware
+func (sh *strictHandler) DeleteTrack(ctx echo.Context, id RunID) error {
+	var request DeleteTrackRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteTrack(ctx.Request().Context(), request.(DeleteTrackRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteTrack")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteTrackResponseObject); ok {
+		return validResponse.VisitDeleteTrackResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetTrack operation middleware
+func (sh *strictHandler) GetTrack(ctx echo.Context, id RunID) error {
+	var request GetTrackRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetTrack(ctx.Request().Context(), request.(GetTrackRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetTrack")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetTrackResponseObject); ok {
+		return validResponse.VisitGetTrackResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// PutTrack operation middleware
+func (sh *strictHandler) PutTrack(ctx echo.Context, id RunID) error {
+	var request PutTrackRequestObject
+
+	request.ID = id
+
+	request.Body = ctx.Request().Body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.PutTrack(ctx.Request().Context(), request.(PutTrackRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutTrack")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(PutTrackResponseObject); ok {
+		return validResponse.VisitPutTrackResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetTrackFile operation middleware
+func (sh *strictHandler) GetTrackFile(ctx echo.Context, id RunID) error {
+	var request GetTrackFileRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetTrackFile(ctx.Request().Context(), request.(GetTrackFileRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetTrackFile")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetTrackFileResponseObject); ok {
+		return validResponse.VisitGetTrackFileResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

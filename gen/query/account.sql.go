@@ -130,10 +130,12 @@ UPDATE users SET
     sex            = CASE WHEN $7::boolean THEN $8::sex ELSE sex END,
     log_visibility = coalesce($9::log_visibility, log_visibility),
     health_visibility = coalesce($10::log_visibility, health_visibility),
-    checkboxes     = coalesce($11::text[], checkboxes),
-    team_id        = CASE WHEN $12::boolean THEN $13::text ELSE team_id END,
-    updated_at     = $14
-WHERE id = $15 AND NOT (coach AND $12::boolean)
+    track_visibility = coalesce($11::log_visibility, track_visibility),
+    private_zones  = coalesce($12::jsonb, private_zones),
+    checkboxes     = coalesce($13::text[], checkboxes),
+    team_id        = CASE WHEN $14::boolean THEN $15::text ELSE team_id END,
+    updated_at     = $16
+WHERE id = $17 AND NOT (coach AND $14::boolean)
 `
 
 type UserChangeParams struct {
@@ -147,6 +149,8 @@ type UserChangeParams struct {
 	Sex              *Sex
 	LogVisibility    *LogVisibility
 	HealthVisibility *LogVisibility
+	TrackVisibility  *LogVisibility
+	PrivateZones     []byte
 	Checkboxes       []string
 	TeamIDSet        bool
 	TeamID           *string
@@ -167,6 +171,8 @@ func (q *Queries) UserChange(ctx context.Context, db DBTX, arg UserChangeParams)
 		arg.Sex,
 		arg.LogVisibility,
 		arg.HealthVisibility,
+		arg.TrackVisibility,
+		arg.PrivateZones,
 		arg.Checkboxes,
 		arg.TeamIDSet,
 		arg.TeamID,
@@ -266,7 +272,7 @@ func (q *Queries) UserDelete(ctx context.Context, db DBTX, id uuid.UUID) (string
 }
 
 const UserGet = `-- name: UserGet :one
-SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.timezone,
+SELECT u.id, u.email, u.email_verified_at, u.name, u.coach, u.team_id, u.referral_code, u.checkboxes, u.log_visibility, u.health_visibility, u.track_visibility, u.private_zones, u.timezone,
        u.units, u.week_start, u.birth_date, u.sex, u.profile_pic, u.brand_pic, u.featured_pic, u.operator, u.created_at, u.updated_at,
        c.athlete_id,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
@@ -285,6 +291,8 @@ type UserGetRow struct {
 	Checkboxes       []string
 	LogVisibility    LogVisibility
 	HealthVisibility LogVisibility
+	TrackVisibility  LogVisibility
+	PrivateZones     []byte
 	Timezone         string
 	Units            Units
 	WeekStart        WeekStart
@@ -314,6 +322,8 @@ func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRo
 		&i.Checkboxes,
 		&i.LogVisibility,
 		&i.HealthVisibility,
+		&i.TrackVisibility,
+		&i.PrivateZones,
 		&i.Timezone,
 		&i.Units,
 		&i.WeekStart,

@@ -713,6 +713,119 @@ func (q *Queries) LogImportWrite(ctx context.Context, db DBTX, arg LogImportWrit
 	return err
 }
 
+const TrackDelete = `-- name: TrackDelete :execrows
+DELETE FROM tracks WHERE run_id = $1 AND user_id = $2
+`
+
+type TrackDeleteParams struct {
+	RunID  uuid.UUID
+	UserID uuid.UUID
+}
+
+func (q *Queries) TrackDelete(ctx context.Context, db DBTX, arg TrackDeleteParams) (int64, error) {
+	result, err := db.Exec(ctx, TrackDelete, arg.RunID, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const TrackFile = `-- name: TrackFile :one
+SELECT format, file FROM tracks WHERE run_id = $1 AND user_id = $2
+`
+
+type TrackFileParams struct {
+	RunID  uuid.UUID
+	UserID uuid.UUID
+}
+
+type TrackFileRow struct {
+	Format string
+	File   []byte
+}
+
+func (q *Queries) TrackFile(ctx context.Context, db DBTX, arg TrackFileParams) (TrackFileRow, error) {
+	row := db.QueryRow(ctx, TrackFile, arg.RunID, arg.UserID)
+	var i TrackFileRow
+	err := row.Scan(&i.Format, &i.File)
+	return i, err
+}
+
+const TrackGet = `-- name: TrackGet :one
+SELECT r.id AS run_id, r.user_id, t.format::text AS format, t.size::integer AS size, t.points::integer AS points, t.polyline::text AS polyline,
+       t.created_at::timestamptz AS created_at, u.private_zones,
+       (r.user_id IS NOT DISTINCT FROM $1::uuid)::boolean AS own, log.readable::boolean AS readable,
+       coalesce(u.track_visibility = 'public' OR r.user_id = $1::uuid
+           OR (u.track_visibility = 'team' AND code.coaches($1::uuid, u.id, u.team_id)), false)::boolean AS visible
+FROM runs r
+JOIN tracks t ON t.run_id = r.id
+JOIN users u ON u.id = r.user_id
+CROSS JOIN LATERAL code.log_access($1::uuid, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
+WHERE r.id = $2
+`
+
+type TrackGetParams struct {
+	Reader *uuid.UUID
+	RunID  uuid.UUID
+}
+
+type TrackGetRow struct {
+	RunID        uuid.UUID
+	UserID       uuid.UUID
+	Format       string
+	Size         int32
+	Points       int32
+	Polyline     string
+	CreatedAt    time.Time
+	PrivateZones []byte
+	Own          bool
+	Readable     bool
+	Visible      bool
+}
+
+// A track, and what of it a reader may see. The file is for TrackFile.
+func (q *Queries) TrackGet(ctx context.Context, db DBTX, arg TrackGetParams) (TrackGetRow, error) {
+	row := db.QueryRow(ctx, TrackGet, arg.Reader, arg.RunID)
+	var i TrackGetRow
+	err := row.Scan(
+		&i.RunID,
+		&i.UserID,
+		&i.Format,
+		&i.Size,
+		&i.Points,
+		&i.Polyline,
+		&i.CreatedAt,
+		&i.PrivateZones,
+		&i.Own,
+		&i.Readable,
+		&i.Visible,
+	)
+	return i, err
+}
+
+const TrackRunLock = `-- name: TrackRunLock :one
+SELECT r.id, coalesce((SELECT t.stored FROM tracks t WHERE t.run_id = r.id), 0)::integer AS stored
+FROM runs r WHERE r.id = $1 AND r.user_id = $2 FOR KEY SHARE
+`
+
+type TrackRunLockParams struct {
+	RunID  uuid.UUID
+	UserID uuid.UUID
+}
+
+type TrackRunLockRow struct {
+	ID     uuid.UUID
+	Stored int32
+}
+
+// A run of the user, which stays until the transaction ends, and what its track takes now.
+func (q *Queries) TrackRunLock(ctx context.Context, db DBTX, arg TrackRunLockParams) (TrackRunLockRow, error) {
+	row := db.QueryRow(ctx, TrackRunLock, arg.RunID, arg.UserID)
+	var i TrackRunLockRow
+	err := row.Scan(&i.ID, &i.Stored)
+	return i, err
+}
+
 const TrackTaken = `-- name: TrackTaken :one
 SELECT coalesce(sum(t.stored), 0)::bigint AS stored FROM (SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || $1::uuid, 0))) l
 LEFT JOIN tracks t ON t.user_id = $1

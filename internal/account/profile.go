@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/activity"
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
 	"harrier/internal/patch"
@@ -28,10 +29,13 @@ type Change struct {
 	LogVisibility *string
 	// HealthVisibility is which readers of the log may read resting heart rate, sleep and feel.
 	HealthVisibility *string
-	Checkboxes       *[]string
-	TeamID           patch.Field[string]
-	BirthDate        patch.Field[calendar.Date]
-	Sex              patch.Field[string]
+	// TrackVisibility is which readers of the log may see where the runs were, and PrivateZones where nobody else sees that they start or end.
+	TrackVisibility *string
+	PrivateZones    *[]activity.Zone
+	Checkboxes      *[]string
+	TeamID          patch.Field[string]
+	BirthDate       patch.Field[calendar.Date]
+	Sex             patch.Field[string]
 }
 
 // Change changes the caller's profile. Only athletes set a team: a coach who does gets fault.Invalid.
@@ -58,8 +62,18 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 	if c.HealthVisibility != nil {
 		params.HealthVisibility = new(query.LogVisibility(*c.HealthVisibility))
 	}
+	if c.TrackVisibility != nil {
+		params.TrackVisibility = new(query.LogVisibility(*c.TrackVisibility))
+	}
 	if c.Checkboxes != nil {
 		params.Checkboxes = *c.Checkboxes
+	}
+	if c.PrivateZones != nil {
+		zones, err := json.Marshal(*c.PrivateZones)
+		if err != nil {
+			return User{}, fmt.Errorf("write private zones: %w", err)
+		}
+		params.PrivateZones = zones
 	}
 	n, err := s.q.UserChange(ctx, s.DB, params)
 	if pg.UnknownTimeZone(err) {

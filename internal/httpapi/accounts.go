@@ -67,7 +67,8 @@ func (h accounts) UpdateUser(ctx context.Context, req api.UpdateUserRequestObjec
 	body := req.Body
 	change := account.Change{
 		Name: body.Name, Timezone: body.Timezone, Units: (*string)(body.Units), LogVisibility: (*string)(body.LogVisibility),
-		HealthVisibility: (*string)(body.HealthVisibility), Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
+		HealthVisibility: (*string)(body.HealthVisibility), TrackVisibility: (*string)(body.TrackVisibility), PrivateZones: zonesOf(body.PrivateZones),
+		Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
 		WeekStart: (*string)(body.WeekStart), Sex: converted(body.Sex, func(s api.Sex) string { return string(s) }),
 		BirthDate: converted(body.BirthDate, func(d openapi_types.Date) calendar.Date { return calendar.FromTime(d.Time) }),
 	}
@@ -134,6 +135,7 @@ func userOf(u account.User) api.User {
 		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: pictureOf(u.ProfilePic), BrandPic: pictureOf(u.BrandPic),
 		FeaturedPic: pictureOf(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
 		LogVisibility: api.Visibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
+		TrackVisibility: api.Visibility(u.TrackVisibility), PrivateZones: shownZones(u.PrivateZones),
 		Timezone: u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
 		BirthDate: optionalDate(u.BirthDate), Sex: optional((*api.Sex)(u.Sex)),
 		CreatedAt: u.CreatedAt.UTC(), UpdatedAt: u.UpdatedAt.UTC(),

@@ -10,6 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"harrier/internal/activity"
 	"harrier/internal/admission"
 	"harrier/internal/deadline"
 	"harrier/internal/fault"
@@ -38,16 +39,22 @@ type pacedBody struct {
 
 // longest is how many bytes a file may have that an operation takes; zero for the gate's own limit.
 func (s *server) longest(op *gate.Operation) int64 {
-	if op.ID == importIntoLog {
+	switch op.ID {
+	case importIntoLog:
 		return s.cfg.LogImportBytes
+	case putTrack:
+		return activity.MaxTrack
 	}
 	return 0
 }
 
 // receiveFor receives the file that an operation takes.
 func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.HandlerFunc) error {
-	if op.ID == importIntoLog {
+	switch op.ID {
+	case importIntoLog:
 		return s.receiveHistory(c, next)
+	case putTrack:
+		return s.receiveTrack(c, next)
 	}
 	return s.receive(c, next)
 }

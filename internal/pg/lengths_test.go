@@ -39,6 +39,7 @@ func TestLengths(t *testing.T) {
 		"corrections":     {"ResultChange", "Correction"},
 		"imports":         {"Import"},
 		"log_imports":     {"LogImport"},
+		"tracks":          {"Track"},
 		"renames":         {"RenameDraft", "RenameFromDraft", "RenameToDraft", "RenameName", "Rename"},
 		"invites":         {"Invite", "CreatedInvite"},
 		"links":           {"LinkDraft", "Link", "CreatedLink"},

@@ -6,6 +6,7 @@ export type FileBody = string | Blob | ArrayBuffer | Uint8Array | ReadableStream
 /** The Content-Type of a file if the call sets none. */
 export const fileTypes: Readonly<Record<string, string>> = {
   "POST /log/imports": "application/octet-stream",
+  "PUT /log/runs/{id}/track": "application/octet-stream",
   "POST /race/{id}/results": "text/csv"
 };
 
@@ -1489,6 +1490,58 @@ export interface paths {
          * @description Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
          */
         delete: operations["DeleteShoe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/runs/{id}/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the track of a run
+         * @description Returns where a run was, if the caller may read the log (403) and its owner shows them tracks (`track_visibility`, 403). In the owner's
+         *     private zones the start and the end are hidden from everybody else. A run without a track returns 404.
+         */
+        get: operations["GetTrack"];
+        /**
+         * Store the track of a run
+         * @description Stores the file with the track of a run of the caller's log, in place of the one that it has: GPX, TCX or FIT, also compressed with gzip, of at most
+         *     10 MiB and 200,000 points unpacked. The body is the file itself. The run stays as it is.
+         *
+         *     All tracks of a user take at most 2 GiB, compressed (422, `tracks-full`).
+         */
+        put: operations["PutTrack"];
+        post?: never;
+        /**
+         * Delete the track of a run
+         * @description Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another, returns 404.
+         */
+        delete: operations["DeleteTrack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/runs/{id}/track/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the track of a run
+         * @description Returns the file with the track of a run of the caller's own log, as it was uploaded, but not compressed. A run without a track, or of another, returns 404.
+         */
+        get: operations["GetTrackFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4027,6 +4080,10 @@ export interface components {
             log_visibility: components["schemas"]["Visibility"];
             /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
             health_visibility: components["schemas"]["Visibility"];
+            /** @description Who may see the tracks of runs, among those who may read the log. It is `private` at first. */
+            track_visibility: components["schemas"]["Visibility"];
+            /** @description Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them. */
+            private_zones: components["schemas"]["PrivateZone"][];
             /** @description IANA time zone, which decides when the user's day begins. */
             timezone: string;
             /** @description Unit in which clients show distances. The API always uses miles. */
@@ -5190,6 +5247,56 @@ export interface components {
             /** @description The ID of the run there. */
             external_id?: string;
         };
+        /** @description A circle on the Earth. */
+        PrivateZone: {
+            /**
+             * Format: double
+             * @description Latitude of the center in degrees.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude of the center in degrees.
+             */
+            lon: number;
+            /**
+             * Format: double
+             * @description Radius in meters.
+             */
+            radius: number;
+        };
+        /**
+         * @description What the file of a track is.
+         * @enum {string}
+         */
+        TrackFormat: "gpx" | "tcx" | "fit";
+        /** @description Where a run was. */
+        Track: {
+            run_id: components["schemas"]["ID"];
+            format: components["schemas"]["TrackFormat"];
+            /**
+             * Format: int32
+             * @description Size of the file in bytes, not compressed.
+             */
+            size: number;
+            /**
+             * Format: int32
+             * @description Number of points in the file.
+             */
+            points: number;
+            /**
+             * @description The line as an encoded polyline with a precision of five digits, without the points that are less than 4 meters beside it. For others than
+             *     the owner it has neither its start nor its end where they are in private zones, and it is empty if it never leaves them.
+             */
+            polyline: string;
+            /** @description Whether a part of the line is hidden from the caller. */
+            hidden: boolean;
+            /**
+             * Format: date-time
+             * @description When the file was uploaded.
+             */
+            created_at: string;
+        };
         /**
          * @description What an upload is.
          * @enum {string}
@@ -6026,6 +6133,7 @@ export interface components {
              *     - `too-many-links`: the user has as many secret links as are possible
              *     - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
              *     - `import-undone`: nothing of the import is in the log
+             *     - `tracks-full`: the user's tracks take as much room as they may
              *     - `cursor-expired`: events after the cursor have been deleted, or it is of another database
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -6140,6 +6248,10 @@ export interface components {
             log_visibility?: components["schemas"]["Visibility"];
             /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
             health_visibility?: components["schemas"]["Visibility"];
+            /** @description Who may see the tracks of runs, among those who may read the log. It is `private` at first. */
+            track_visibility?: components["schemas"]["Visibility"];
+            /** @description Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them. */
+            private_zones?: components["schemas"]["PrivateZone"][];
             /** @description Names of the checkboxes in the log, in the order wanted. */
             checkboxes?: string[];
             /** @description Team that an athlete runs for. Null removes it. */
@@ -7713,6 +7825,9 @@ export type EntryChange = components['schemas']['EntryChange'];
 export type GoalChange = components['schemas']['GoalChange'];
 export type RunSplit = components['schemas']['RunSplit'];
 export type Run = components['schemas']['Run'];
+export type PrivateZone = components['schemas']['PrivateZone'];
+export type TrackFormat = components['schemas']['TrackFormat'];
+export type Track = components['schemas']['Track'];
 export type LogImportSource = components['schemas']['LogImportSource'];
 export type LogImportState = components['schemas']['LogImportState'];
 export type LogImportReason = components['schemas']['LogImportReason'];
@@ -10406,6 +10521,142 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Track"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    PutTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": FileBody;
+            };
+        };
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Track"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetTrackFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -35,6 +35,10 @@ public struct User: Sendable, Hashable, Codable {
     public var logVisibility: Visibility
     /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
     public var healthVisibility: Visibility
+    /// Who may see the tracks of runs, among those who may read the log. It is `private` at first.
+    public var trackVisibility: Visibility
+    /// Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+    public var privateZones: [PrivateZone]
     /// IANA time zone, which decides when the user's day begins.
     public var timezone: String
     /// Unit in which clients show distances. The API always uses miles.
@@ -49,7 +53,7 @@ public struct User: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, email: String, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: Visibility, healthVisibility: Visibility, timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day?, sex: Sex?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, email: String, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: Visibility, healthVisibility: Visibility, trackVisibility: Visibility, privateZones: [PrivateZone], timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day?, sex: Sex?, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.email = email
         self.emailVerified = emailVerified
@@ -66,6 +70,8 @@ public struct User: Sendable, Hashable, Codable {
         self.checkboxes = checkboxes
         self.logVisibility = logVisibility
         self.healthVisibility = healthVisibility
+        self.trackVisibility = trackVisibility
+        self.privateZones = privateZones
         self.timezone = timezone
         self.units = units
         self.weekStart = weekStart
@@ -92,6 +98,8 @@ public struct User: Sendable, Hashable, Codable {
         case checkboxes
         case logVisibility = "log_visibility"
         case healthVisibility = "health_visibility"
+        case trackVisibility = "track_visibility"
+        case privateZones = "private_zones"
         case timezone
         case units
         case weekStart = "week_start"
@@ -119,6 +127,8 @@ public struct User: Sendable, Hashable, Codable {
         try container.encode(checkboxes, forKey: .checkboxes)
         try container.encode(logVisibility, forKey: .logVisibility)
         try container.encode(healthVisibility, forKey: .healthVisibility)
+        try container.encode(trackVisibility, forKey: .trackVisibility)
+        try container.encode(privateZones, forKey: .privateZones)
         try container.encode(timezone, forKey: .timezone)
         try container.encode(units, forKey: .units)
         try container.encode(weekStart, forKey: .weekStart)

@@ -17,12 +17,16 @@ public struct UserChange: Sendable, Hashable, Codable {
     public var logVisibility: Visibility?
     /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
     public var healthVisibility: Visibility?
+    /// Who may see the tracks of runs, among those who may read the log. It is `private` at first.
+    public var trackVisibility: Visibility?
+    /// Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+    public var privateZones: [PrivateZone]?
     /// Names of the checkboxes in the log, in the order wanted.
     public var checkboxes: [String]?
     /// Team that an athlete runs for. Null removes it.
     public var teamID: Change<String>
 
-    public init(name: String? = nil, timezone: String? = nil, units: DistanceUnit? = nil, weekStart: WeekStart? = nil, birthDate: Change<Day> = .keep, sex: Change<Sex> = .keep, logVisibility: Visibility? = nil, healthVisibility: Visibility? = nil, checkboxes: [String]? = nil, teamID: Change<String> = .keep) {
+    public init(name: String? = nil, timezone: String? = nil, units: DistanceUnit? = nil, weekStart: WeekStart? = nil, birthDate: Change<Day> = .keep, sex: Change<Sex> = .keep, logVisibility: Visibility? = nil, healthVisibility: Visibility? = nil, trackVisibility: Visibility? = nil, privateZones: [PrivateZone]? = nil, checkboxes: [String]? = nil, teamID: Change<String> = .keep) {
         self.name = name
         self.timezone = timezone
         self.units = units
@@ -31,6 +35,8 @@ public struct UserChange: Sendable, Hashable, Codable {
         self.sex = sex
         self.logVisibility = logVisibility
         self.healthVisibility = healthVisibility
+        self.trackVisibility = trackVisibility
+        self.privateZones = privateZones
         self.checkboxes = checkboxes
         self.teamID = teamID
     }
@@ -44,6 +50,8 @@ public struct UserChange: Sendable, Hashable, Codable {
         case sex
         case logVisibility = "log_visibility"
         case healthVisibility = "health_visibility"
+        case trackVisibility = "track_visibility"
+        case privateZones = "private_zones"
         case checkboxes
         case teamID = "team_id"
     }
@@ -58,6 +66,8 @@ public struct UserChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(sex, forKey: .sex)
         try container.encodeIfPresent(logVisibility, forKey: .logVisibility)
         try container.encodeIfPresent(healthVisibility, forKey: .healthVisibility)
+        try container.encodeIfPresent(trackVisibility, forKey: .trackVisibility)
+        try container.encodeIfPresent(privateZones, forKey: .privateZones)
         try container.encodeIfPresent(checkboxes, forKey: .checkboxes)
         try container.encodeIfPresent(teamID, forKey: .teamID)
     }
@@ -72,6 +82,8 @@ public struct UserChange: Sendable, Hashable, Codable {
         sex = try container.decodeIfPresent(Change<Sex>.self, forKey: .sex)
         logVisibility = try container.decodeIfPresent(Visibility.self, forKey: .logVisibility)
         healthVisibility = try container.decodeIfPresent(Visibility.self, forKey: .healthVisibility)
+        trackVisibility = try container.decodeIfPresent(Visibility.self, forKey: .trackVisibility)
+        privateZones = try container.decodeIfPresent([PrivateZone].self, forKey: .privateZones)
         checkboxes = try container.decodeIfPresent([String].self, forKey: .checkboxes)
         teamID = try container.decodeIfPresent(Change<String>.self, forKey: .teamID)
     }

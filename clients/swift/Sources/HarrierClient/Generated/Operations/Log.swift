@@ -90,6 +90,16 @@ extension Harrier {
         try await send(Call("DELETE", "/log/shoes/{id}").path("id", id))
     }
 
+    /// Delete the track of a run.
+    ///
+    /// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another, returns 404.
+    ///
+    /// - Parameter id: `_id` of the run.
+    @discardableResult
+    public func deleteTrack(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/log/runs/{id}/track").path("id", id))
+    }
+
     /// Export the caller's log as CSV.
     ///
     /// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.  A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
@@ -268,6 +278,24 @@ extension Harrier {
     /// - Parameter date: Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
     public func getStreaks(date: Day? = nil) async throws -> [String: Int] {
         try await send(Call("GET", "/log/streaks").query("date", date))
+    }
+
+    /// Get the track of a run.
+    ///
+    /// Returns where a run was, if the caller may read the log (403) and its owner shows them tracks (`track_visibility`, 403). In the owner's private zones the start and the end are hidden from everybody else. A run without a track returns 404.
+    ///
+    /// - Parameter id: `_id` of the run.
+    public func getTrack(id: UUID) async throws -> Track {
+        try await send(Call("GET", "/log/runs/{id}/track").path("id", id))
+    }
+
+    /// Download the track of a run.
+    ///
+    /// Returns the file with the track of a run of the caller's own log, as it was uploaded, but not compressed. A run without a track, or of another, returns 404.
+    ///
+    /// - Parameter id: `_id` of the run.
+    public func getTrackFile(id: UUID) async throws -> Data {
+        try await send(Call("GET", "/log/runs/{id}/track/file").path("id", id))
     }
 
     /// List an athlete's entries for this month.
@@ -452,6 +480,16 @@ extension Harrier {
     /// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name it in `shoe_id`.
     public func listShoes() async throws -> [Shoe] {
         try await send(Call("GET", "/log/shoes"))
+    }
+
+    /// Store the track of a run.
+    ///
+    /// Stores the file with the track of a run of the caller's log, in place of the one that it has: GPX, TCX or FIT, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run stays as it is.  All tracks of a user take at most 2 GiB, compressed (422, `tracks-full`).
+    ///
+    /// - Parameter id: `_id` of the run.
+    @discardableResult
+    public func putTrack(_ body: Upload, id: UUID) async throws -> Track {
+        try await send(Call("PUT", "/log/runs/{id}/track").path("id", id).body(body))
     }
 
     /// Set the caller's goal for a day.

@@ -1,0 +1,51 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Where a run was.
+public struct Track: Sendable, Hashable, Codable {
+    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    public var runID: UUID
+    public var format: TrackFormat
+    /// Size of the file in bytes, not compressed.
+    public var size: Int
+    /// Number of points in the file.
+    public var points: Int
+    /// The line as an encoded polyline with a precision of five digits, without the points that are less than 4 meters beside it. For others than the owner it has neither its start nor its end where they are in private zones, and it is empty if it never leaves them.
+    public var polyline: String
+    /// Whether a part of the line is hidden from the caller.
+    public var hidden: Bool
+    /// When the file was uploaded.
+    public var createdAt: Date
+
+    public init(runID: UUID, format: TrackFormat, size: Int, points: Int, polyline: String, hidden: Bool, createdAt: Date) {
+        self.runID = runID
+        self.format = format
+        self.size = size
+        self.points = points
+        self.polyline = polyline
+        self.hidden = hidden
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case runID = "run_id"
+        case format
+        case size
+        case points
+        case polyline
+        case hidden
+        case createdAt = "created_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(runID, forKey: .runID)
+        try container.encode(format, forKey: .format)
+        try container.encode(size, forKey: .size)
+        try container.encode(points, forKey: .points)
+        try container.encode(polyline, forKey: .polyline)
+        try container.encode(hidden, forKey: .hidden)
+        try container.encode(createdAt, forKey: .createdAt)
+    }
+}

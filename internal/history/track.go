@@ -1,0 +1,111 @@
+package history
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/activity"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+)
+
+var (
+	errNoRun    = fault.New(fault.NotFound, "You have no such run.")
+	errNoTrack  = fault.New(fault.NotFound, "The run has no track.")
+	errUnshown  = fault.New(fault.Forbidden, "You may not see this athlete's tracks.")
+	errUnread   = fault.New(fault.Forbidden, "You may not view this athlete's log.")
+	errFull     = fault.New(fault.Invalid, "Your tracks take as much room as they may. Delete some first.").Of("tracks-full")
+	errNoPoints = fault.New(fault.Invalid, "The file has no points with a position.")
+)
+
+// Line is what somebody may see of the track of a run.
+type Line struct {
+	RunID     uuid.UUID
+	Format    string
+	Size      int32
+	Points    int32
+	Polyline  string
+	Hidden    bool
+	CreatedAt time.Time
+}
+
+// Track returns what a reader, who may be nobody, may see of the track of a run.
+func (s *Service) Track(ctx context.Context, reader *uuid.UUID, run uuid.UUID) (Line, error) {
+	row, err := s.q.TrackGet(ctx, s.DB, query.TrackGetParams{Reader: reader, RunID: run})
+	switch {
+	case err != nil:
+		return Line{}, pg.IfNoRows(err, errNoTrack)
+	case !row.Readable:
+		return Line{}, errUnread
+	case !row.Visible:
+		return Line{}, errUnshown
+	}
+	line := Line{RunID: row.RunID, Format: row.Format, Size: row.Size, Points: row.Points, Polyline: row.Polyline, CreatedAt: row.CreatedAt}
+	if row.Own {
+		return line, nil
+	}
+	var zones []activity.Zone
+	if err := json.Unmarshal(row.PrivateZones, &zones); err != nil {
+		return Line{}, fmt.Errorf("read private zones: %w", err)
+	}
+	all := activity.Decode(row.Polyline)
+	if shown := activity.Hide(all, zones); len(shown) < len(all) {
+		line.Polyline, line.Hidden = activity.Encode(shown), true
+	}
+	return line, nil
+}
+
+// PutTrack stores the track of a run of the user's.
+func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, file []byte) (Line, error) {
+	found, format, err := activity.ReadTrack(ctx, file)
+	if err != nil {
+		return Line{}, err
+	}
+	var points []activity.Point
+	for i := range found {
+		points = append(points, found[i].Points...)
+	}
+	if len(activity.Line(points)) == 0 {
+		return Line{}, errNoPoints
+	}
+	track := NewTrack(file, format, points)
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		had, err := s.q.TrackRunLock(ctx, tx, query.TrackRunLockParams{RunID: run, UserID: user})
+		if err != nil {
+			return pg.IfNoRows(err, errNoRun)
+		}
+		taken, err := s.q.TrackTaken(ctx, tx, user)
+		switch {
+		case err != nil:
+			return err
+		case taken-int64(had.Stored)+int64(len(track.File)) > s.TrackBytes:
+			return errFull
+		}
+		return s.q.TrackWrite(ctx, tx, track.row(run, user, s.Clock()))
+	})
+	if err != nil {
+		return Line{}, err
+	}
+	return s.Track(ctx, &user, run)
+}
+
+// TrackFile returns the file with the track of a run of the user's, as it was uploaded but not compressed.
+func (s *Service) TrackFile(ctx context.Context, user, run uuid.UUID) ([]byte, error) {
+	row, err := s.q.TrackFile(ctx, s.DB, query.TrackFileParams{RunID: run, UserID: user})
+	if err != nil {
+		return nil, pg.IfNoRows(err, errNoTrack)
+	}
+	return activity.Unpacked(row.File)
+}
+
+// DeleteTrack deletes the track of a run of the user's.
+func (s *Service) DeleteTrack(ctx context.Context, user, run uuid.UUID) error {
+	n, err := s.q.TrackDelete(ctx, s.DB, query.TrackDeleteParams{RunID: run, UserID: user})
+	return pg.IfNone(n, err, errNoTrack)
+}

@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/gen/api"
+	"harrier/internal/activity"
+	"harrier/internal/admission"
+	"harrier/internal/deadline"
+	"harrier/internal/history"
+)
+
+// putTrack is the operation that takes the track of a run.
+const putTrack = "PutTrack"
+
+// receiveTrack receives a track into a temporary file before its handler runs. It is read into memory once there is room to unpack it.
+func (s *server) receiveTrack(c echo.Context, next echo.HandlerFunc) error {
+	r := c.Request()
+	ctx := r.Context()
+	deadline.Extend(ctx, uploadTimeout+importTimeout)
+	uploading, err := s.cfg.Admission.Acquire(ctx, admission.LogUpload, 1)
+	if err != nil {
+		return err
+	}
+	defer uploading()
+	file, err := s.cfg.Spool.Receive(ctx, pace(c, uploadTimeout))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }() // nothing in it is needed any more
+	unpacking, err := s.cfg.Admission.Acquire(ctx, admission.Unpack, 1)
+	if err != nil {
+		return err
+	}
+	defer unpacking()
+	r.Body = file
+	deadline.Extend(ctx, importTimeout)
+	return next(c)
+}
+
+func (h logImports) GetTrack(ctx context.Context, req api.GetTrackRequestObject) (api.GetTrackResponseObject, error) {
+	line, err := h.history.Track(ctx, readerOf(ctx), req.ID)
+	return api.GetTrack200JSONResponse(trackOf(line)), err
+}
+
+func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject) (api.PutTrackResponseObject, error) {
+	packed, err := io.ReadAll(io.LimitReader(req.Body, activity.MaxTrack+1))
+	if err != nil {
+		return nil, fmt.Errorf("read a track: %w", err)
+	}
+	file, err := activity.Unpacked(packed)
+	if err != nil {
+		return nil, err
+	}
+	line, err := h.history.PutTrack(ctx, callerOf(ctx).UserID, req.ID, file)
+	return api.PutTrack200JSONResponse(trackOf(line)), err
+}
+
+func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileRequestObject) (api.GetTrackFileResponseObject, error) {
+	file, err := h.history.TrackFile(ctx, callerOf(ctx).UserID, req.ID)
+	return api.GetTrackFile200ApplicationOctetStreamResponse{Body: bytes.NewReader(file), ContentLength: int64(len(file))}, err
+}
+
+func (h logImports) DeleteTrack(ctx context.Context, req api.DeleteTrackRequestObject) (api.DeleteTrackResponseObject, error) {
+	err := h.history.DeleteTrack(ctx, callerOf(ctx).UserID, req.ID)
+	return api.DeleteTrack200JSONResponse("Successfully deleted the track"), err
+}
+
+func trackOf(l history.Line) api.Track {
+	return api.Track{
+		RunID: l.RunID, Format: api.TrackFormat(l.Format), Size: l.Size, Points: l.Points, Polyline: l.Polyline, Hidden: l.Hidden, CreatedAt: l.CreatedAt.UTC(),
+	}
+}
+
+// zonesOf converts private zones; nil for none that were sent.
+func zonesOf(given *[]api.PrivateZone) *[]activity.Zone {
+	if given == nil {
+		return nil
+	}
+	zones := all(*given, func(z api.PrivateZone) activity.Zone { return activity.Zone{Lat: z.Lat, Lon: z.Lon, Radius: z.Radius} })
+	return &zones
+}
+
+// shownZones converts private zones as they are stored.
+func shownZones(stored []byte) []api.PrivateZone {
+	zones := []api.PrivateZone{}
+	_ = json.Unmarshal(stored, &zones) // what is stored was valid
+	return zones
+}

@@ -1,0 +1,107 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/testkit"
+)
+
+const octets = "Content-Type: application/octet-stream"
+
+func TestTracks(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	file := gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC))
+	newRun := func(t *testing.T, u *runner) string {
+		t.Helper()
+		id, _ := u.In(t).Post("/log/11-20-2026/runs", object{"meters": 3000}).Is(http.StatusCreated).Object()["_id"].(string)
+		return "/log/runs/" + id
+	}
+
+	t.Run("are stored and given back", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, app, "", nil)
+		run := newRun(t, u)
+		u.Get(run + "/track").Is(http.StatusNotFound)
+		u.Get(run + "/track/file").Is(http.StatusNotFound)
+		before := u.Get(run).Body
+		for _, sent := range []string{file, gzipped(t, strings.NewReader(file))} {
+			put := u.Do(http.MethodPut, run+"/track", sent, octets).Is(http.StatusOK).Object()
+			if put["format"] != "gpx" || put["size"] != float64(len(file)) || put["points"] != 101.0 || put["hidden"] != false || len(put["polyline"].(string)) > 40 {
+				t.Errorf("put %v", put)
+			}
+			if got := u.Get(run + "/track").Is(http.StatusOK).Object(); fmt.Sprint(got) != fmt.Sprint(put) {
+				t.Errorf("got %v, not %v", got, put)
+			}
+			if got := u.Get(run + "/track/file").Is(http.StatusOK); string(got.Body) != file {
+				t.Errorf("the file is %.60q", got.Body)
+			}
+		}
+		if string(u.Get(run).Body) != string(before) {
+			t.Error("the run has changed")
+		}
+		for sent, status := range map[string]int{
+			"a,b": http.StatusUnprocessableEntity, "<gpx></gpx>": http.StatusUnprocessableEntity, file[:500]: http.StatusUnprocessableEntity,
+			"<gpx>" + strings.Repeat(" ", 11<<20): http.StatusRequestEntityTooLarge,
+		} {
+			u.Do(http.MethodPut, run+"/track", sent, octets).Is(status)
+		}
+		other := runnerWith(t, app, "", nil)
+		other.Do(http.MethodPut, run+"/track", file, octets).Is(http.StatusNotFound)
+		other.Delete(run + "/track").Is(http.StatusNotFound)
+		other.Get(run + "/track/file").Is(http.StatusNotFound)
+		// A day that is written as a whole keeps the track of a run that stays.
+		id := strings.TrimPrefix(run, "/log/runs/")
+		u.Post("/log/11-20-2026", object{"runs": []object{{"_id": id, "title": "Loop"}, {"miles": 1}}}).Is(http.StatusOK)
+		u.Get(run + "/track").Is(http.StatusOK)
+		u.Delete(run + "/track").Is(http.StatusOK)
+		u.Get(run + "/track").Is(http.StatusNotFound)
+		u.Do(http.MethodPut, run+"/track", file, octets).Is(http.StatusOK)
+		u.Delete(run).Is(http.StatusOK)
+		u.Get(run + "/track").Is(http.StatusNotFound)
+	})
+
+	t.Run("are shown to whom their owner says", func(t *testing.T) {
+		t.Parallel()
+		u, other := runnerWith(t, app, "", nil), runnerWith(t, app, "", nil)
+		run := newRun(t, u)
+		u.Do(http.MethodPut, run+"/track", file, octets).Is(http.StatusOK)
+		whole := u.Get(run + "/track").Object()
+		readers := []*testkit.Client{other.Client, app.Client(t)}
+		for _, c := range readers {
+			c.Get(run + "/track").Is(http.StatusForbidden)
+		}
+		u.Put("/user/"+u.ID, object{"track_visibility": "public"}).Is(http.StatusOK)
+		for _, c := range readers {
+			if got := c.Get(run + "/track").Is(http.StatusOK).Object(); fmt.Sprint(got) != fmt.Sprint(whole) {
+				t.Errorf("others see %v", got)
+			}
+		}
+		// The run starts at 47 degrees north and ends 3 km north of it. Its line is straight, so the end is all that is left.
+		zones := []object{{"lat": 47.0, "lon": 9.5, "radius": 500}}
+		me := u.Put("/user/"+u.ID, object{"private_zones": zones}).Is(http.StatusOK).Object()
+		if fmt.Sprint(me["private_zones"]) != fmt.Sprint([]any{object{"lat": 47.0, "lon": 9.5, "radius": 500.0}}) {
+			t.Errorf("the zones are %v", me["private_zones"])
+		}
+		for _, c := range readers {
+			got := c.Get(run + "/track").Is(http.StatusOK).Object()
+			if line, _ := got["polyline"].(string); got["hidden"] != true || len(line) >= len(whole["polyline"].(string)) {
+				t.Errorf("with a zone, others see %v", got)
+			}
+		}
+		if got := u.Get(run + "/track").Object(); fmt.Sprint(got) != fmt.Sprint(whole) {
+			t.Errorf("with a zone, the owner sees %v", got)
+		}
+		u.Put("/user/"+u.ID, object{"log_visibility": "private"}).Is(http.StatusOK)
+		for _, c := range readers {
+			c.Get(run + "/track").Is(http.StatusForbidden)
+		}
+		for _, wrong := range []object{{"lat": 91, "lon": 0, "radius": 100}, {"lat": 0, "lon": 0, "radius": 10}, {"lat": 0, "lon": 0}} {
+			u.Put("/user/"+u.ID, object{"private_zones": []object{wrong}}).Is(http.StatusUnprocessableEntity)
+		}
+	})
+}
