@@ -20,7 +20,15 @@ func (r *runner) logWeek(ctx context.Context, in input) object {
 	}
 	empty := must(c.GetMyEntryOnWithResponse(ctx, in.Empty)).JSON200
 	by := client.SummaryPeriodWeek
+	added := must(c.AddRunWithResponse(ctx, in.Run.Date, in.Run.Draft)).JSON201
+	changed := must(c.UpdateRunWithResponse(ctx, added.ID, in.Run.Change)).JSON200
+	read := must(c.GetRunWithResponse(ctx, added.ID)).JSON200
+	must(c.DeleteRunWithResponse(ctx, added.ID))
+	run := func(r *client.LogRun) object {
+		return object{"date": r.Date, "miles": r.Miles, "meters": r.Meters, "seconds": r.Seconds, "kind": r.Kind, "title": r.Title}
+	}
 	return object{
+		"added": run(added), "changed": run(changed), "read": run(read), "runs_left": len(*must(c.GetMyEntryOnWithResponse(ctx, in.Run.Date)).JSON200.Runs),
 		"week": each(*must(c.ListMyWeekOfWithResponse(ctx, me.ID.String(), in.Of)).JSON200, func(e client.Entry) object {
 			return object{
 				"date": e.Date, "goal": e.Goal, "miles": e.Miles, "rhr": e.RHR, "sleep": e.Sleep, "feel": e.Feel, "notes": e.Notes, "checkboxes": e.Checkboxes,

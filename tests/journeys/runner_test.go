@@ -89,6 +89,7 @@ type input struct {
 	TeamID        string           `json:"team_id"`
 	Checkboxes    []string         `json:"checkboxes"`
 	Days          []day            `json:"days"`
+	Run           loggedRun        `json:"run"`
 	Of            client.PathDate  `json:"of"`
 	From          client.PathDate  `json:"from"`
 	To            client.PathDate  `json:"to"`
@@ -121,6 +122,13 @@ type input struct {
 	Length        int32
 	Draft         client.PersonalTokenDraft
 	Calls         int
+}
+
+// loggedRun is a run that is added and then changed.
+type loggedRun struct {
+	Date   client.PathDate
+	Draft  client.RunDraft
+	Change client.RunChange
 }
 
 type day struct {

@@ -126,7 +126,7 @@ export const racing: Journeys = {
     };
   },
 
-  async "log a week"({ user, athlete_id, checkboxes, days, of, from, to, empty }, { url }) {
+  async "log a week"({ user, athlete_id, checkboxes, days, of, from, to, empty, run }, { url }) {
     const { harrier, id } = await register(url, user);
     await unwrap(harrier.POST("/user/claim/athlete/{athlete_id}", { params: { path: { athlete_id } } }));
     await unwrap(harrier.PUT("/user/{id}", { params: { path: { id } }, body: { checkboxes } }));
@@ -136,7 +136,19 @@ export const racing: Journeys = {
     const week = await unwrap(harrier.GET("/log/list/{id}/week/{date}", { params: { path: { id, date: of } } }));
     const average = await unwrap(harrier.GET("/log/avg/moving/rhr/{date}", { params: { path: { date: to } } }));
     const day = await unwrap(harrier.GET("/log/{date}", { params: { path: { date: empty } } }));
+    const on = { path: { date: run.date } };
+    const added = await unwrap(harrier.POST("/log/{date}/runs", { params: on, body: run.draft }));
+    const params = { path: { id: added._id } };
+    const changed = await unwrap(harrier.PUT("/log/runs/{id}", { params, body: run.change }));
+    const read = await unwrap(harrier.GET("/log/runs/{id}", { params }));
+    await unwrap(harrier.DELETE("/log/runs/{id}", { params }));
+    const left = await unwrap(harrier.GET("/log/{date}", { params: on }));
+    const [first, second, third] = [added, changed, read].map(({ date, miles, meters, seconds, kind, title }) => ({ date, miles, meters, seconds, kind, title }));
     return {
+      added: first,
+      changed: second,
+      read: third,
+      runs_left: left.runs?.length,
       week: week.map(({ date, goal, miles, rhr, sleep, feel, notes, checkboxes, runs }) => ({
         ...{ date, goal, miles, rhr, sleep, feel, notes, checkboxes },
         runs: runs?.map(({ miles, seconds, kind, title }) => ({ miles, seconds, kind, title })),

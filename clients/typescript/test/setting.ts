@@ -11,6 +11,8 @@ import {
   type PictureFile,
   type RaceDraft,
   type ResultDraft,
+  type RunChange,
+  type RunDraft,
   type Tokens,
   type TokenStore,
   unwrap,
@@ -42,6 +44,7 @@ export interface Input {
   wrong_password: string;
 
   days: { date: string; change: EntryChange }[];
+  run: { date: string; draft: RunDraft; change: RunChange };
   of: string;
   from: string;
   to: string;

@@ -17,7 +17,18 @@ import HarrierClient
         return seen
     }
     let empty = try await me.getMyEntry(date: given.day("empty"))
+    let run: JSON = try given.read("run")
+    let date = try (run["date"] ?? .null).day()
+    let added = try await me.addRun((run["draft"] ?? .null).read(), date: date)
+    let changed = try await me.updateRun((run["change"] ?? .null).read(), id: added.id)
+    let read = try await me.getRun(id: added.id)
+    _ = try await me.deleteRun(id: added.id)
+    func seen(_ run: LogRun) throws -> JSON { try JSON(of: run, "date", "miles", "meters", "seconds", "kind", "title") }
     return [
+        "added": try seen(added),
+        "changed": try seen(changed),
+        "read": try seen(read),
+        "runs_left": try JSON(of: await me.getMyEntry(date: date).runs?.count),
         "week": .array(week),
         "streaks": try JSON(of: await me.getStreaks(date: to)),
         "summary": try JSON(of: await me.summarizeAthlete(id: athlete, from: given.day("from"), to: to, by: .week)),
