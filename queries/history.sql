@@ -81,8 +81,9 @@ SELECT r.day, r.meters, r.started_at, r.source, r.external_id,
 FROM runs r WHERE r.user_id = @user_id AND r.day = ANY (@days::date[]);
 
 -- name: LogImportKnown :many
--- Those of some external IDs that the log has.
-SELECT r.external_id::text FROM runs r WHERE r.user_id = @user_id AND r.source = @source::text AND r.external_id = ANY (@ids::text[]);
+-- The runs of the log that have some external IDs, by some sources.
+SELECT r.source::text AS source, r.external_id::text AS external_id FROM runs r
+WHERE r.user_id = @user_id AND r.source = ANY (@sources::text[]) AND r.external_id = ANY (@ids::text[]);
 
 -- name: LogImportWrite :exec
 -- Adds runs to days, and values to those that have none of their own.
@@ -97,7 +98,8 @@ ON CONFLICT (user_id, day) DO UPDATE SET
     checkboxes = excluded.checkboxes || e.checkboxes, updated_at = excluded.updated_at;
 
 -- name: LogImportCheckboxes :exec
-UPDATE users SET checkboxes = code.append_checkboxes(checkboxes, @names::text[])
+-- A user has fifty at most; days keep the others.
+UPDATE users SET checkboxes = (code.append_checkboxes(checkboxes, @names::text[]))[1:50]
 WHERE users.id = @user_id AND NOT users.checkboxes @> @names::text[];
 
 -- name: LogImportNote :exec
@@ -178,3 +180,14 @@ DELETE FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
 -- A run of the user, which stays until the transaction ends, and what its track takes now.
 SELECT r.id, coalesce((SELECT t.stored FROM tracks t WHERE t.run_id = r.id), 0)::integer AS stored
 FROM runs r WHERE r.id = @run_id AND r.user_id = @user_id FOR KEY SHARE;
+
+-- name: TrackExport :one
+-- A user's own track.
+SELECT t.format, t.file, t.size, r.started_at, r.day FROM tracks t JOIN runs r ON r.id = t.run_id WHERE t.run_id = @id AND t.user_id = @user_id;
+
+-- name: TrackNext :many
+-- The next tracks of a user, without their files.
+SELECT run_id, format, stored, size FROM tracks WHERE user_id = @user_id AND run_id > @after ORDER BY run_id LIMIT 500;
+
+-- name: TrackPiece :one
+SELECT substring(file FROM @from_byte::integer FOR @bytes::integer)::bytea AS piece FROM tracks WHERE run_id = @run_id;

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"harrier/internal/testkit"
 )
@@ -288,6 +289,13 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 		w.owner.Post("/race/upvote/"+w.race, nil).Is(http.StatusOK)
 	case "GetMovingRHR", "GetMovingRHROn", "GetMovingSleep", "GetMovingSleepOn":
 		query = "?athlete=" + w.athlete
+	case "ExportTrack":
+		track := gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC))
+		_, err := w.Pool(t).Exec(t.Context(), `INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, created_at)
+			VALUES ($1, $2, 'gpx', $3, $4, 101, '', now()) ON CONFLICT DO NOTHING`, w.run, w.owner.ID, []byte(gzipped(t, strings.NewReader(track))), len(track))
+		if err != nil {
+			t.Fatal(err)
+		}
 	case "DeleteLink":
 		unlink(w.owner)
 		_, examples["01990a64-8d2f-7c63-8b51-3e4f5a6b7c82"] = linked(w.owner, "year")

@@ -436,6 +436,7 @@ func (e LogImportReason) Valid() bool {
 // Defines values for LogImportSource.
 const (
 	LogImportSourceDays      LogImportSource = "days"
+	LogImportSourceHarrier   LogImportSource = "harrier"
 	LogImportSourceIntervals LogImportSource = "intervals"
 	LogImportSourceStrava    LogImportSource = "strava"
 	LogImportSourceTracks    LogImportSource = "tracks"
@@ -445,6 +446,8 @@ const (
 func (e LogImportSource) Valid() bool {
 	switch e {
 	case LogImportSourceDays:
+		return true
+	case LogImportSourceHarrier:
 		return true
 	case LogImportSourceIntervals:
 		return true
@@ -5623,6 +5626,7 @@ type ClientInterface interface {
 	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 	// - a **ZIP** archive of tracks
 	// - the **bulk export of Strava**, as it was downloaded, in any language
+	// - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -5765,6 +5769,14 @@ type ClientInterface interface {
 	//
 	// Corresponds with PUT /log/runs/{id}/track (the `PutTrack` operationId).
 	PutTrackWithBody(ctx context.Context, id RunID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportTrack Export the track of a run as GPX
+	//
+	// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
+	// rates. A run without a track, or of another user, returns 404.
+	//
+	// Corresponds with GET /log/runs/{id}/track.gpx (the `ExportTrack` operationId).
+	ExportTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetTrackFile Download the track of a run
 	//
@@ -7257,8 +7269,8 @@ type ClientInterface interface {
 	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
 	// from the same moment.
 	//
-	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
-	// is in it.
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
+	// were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
 	//
 	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
 	ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -8463,6 +8475,7 @@ func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditor
 //   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 //   - a **ZIP** archive of tracks
 //   - the **bulk export of Strava**, as it was downloaded, in any language
+//   - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 //   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 //   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 //     `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -8756,6 +8769,24 @@ func (c *Client) GetTrack(ctx context.Context, id RunID, reqEditors ...RequestEd
 // Corresponds with PUT /log/runs/{id}/track (the `PutTrack` operationId).
 func (c *Client) PutTrackWithBody(ctx context.Context, id RunID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewPutTrackRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportTrack Export the track of a run as GPX
+//
+// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
+// rates. A run without a track, or of another user, returns 404.
+//
+// Corresponds with GET /log/runs/{id}/track.gpx (the `ExportTrack` operationId).
+func (c *Client) ExportTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportTrackRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -11647,8 +11678,8 @@ func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*htt
 // Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
 // from the same moment.
 //
-// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
-// is in it.
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
+// were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
 //
 // Corresponds with GET /user/me/export (the `ExportMe` operationId).
 func (c *Client) ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -14758,6 +14789,40 @@ func NewPutTrackRequestWithBody(server string, id RunID, contentType string, bod
 	}
 
 	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewExportTrackRequest constructs an http.Request for the ExportTrack method
+func NewExportTrackRequest(server string, id RunID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/runs/%s/track.gpx", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
 
 	return req, nil
 }
@@ -22204,6 +22269,7 @@ type ClientWithResponsesInterface interface {
 	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 	// - a **ZIP** archive of tracks
 	// - the **bulk export of Strava**, as it was downloaded, in any language
+	// - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -22370,6 +22436,16 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with PUT /log/runs/{id}/track (the `PutTrack` operationId).
 	PutTrackWithBodyWithResponse(ctx context.Context, id RunID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PutTrackResponse, error)
+
+	// ExportTrackWithResponse Export the track of a run as GPX
+	//
+	// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
+	// rates. A run without a track, or of another user, returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/runs/{id}/track.gpx (the `ExportTrack` operationId).
+	ExportTrackWithResponse(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*ExportTrackResponse, error)
 
 	// GetTrackFileWithResponse Download the track of a run
 	//
@@ -24022,8 +24098,8 @@ type ClientWithResponsesInterface interface {
 	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
 	// from the same moment.
 	//
-	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
-	// is in it.
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
+	// were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -30170,6 +30246,110 @@ func (r PutTrackResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r PutTrackResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ExportTrackResponse401Headers the declared response headers of an HTTP 401 response for ExportTrack
+type ExportTrackResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportTrackResponse429Headers the declared response headers of an HTTP 429 response for ExportTrack
+type ExportTrackResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportTrackResponse503Headers the declared response headers of an HTTP 503 response for ExportTrack
+type ExportTrackResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportTrackResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportTrackResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportTrackResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportTrackResponse503Headers
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportTrackResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportTrackResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ExportTrackResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ExportTrackResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportTrackResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportTrackResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportTrackResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportTrackResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportTrackResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportTrackResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportTrackResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -48723,6 +48903,7 @@ func (c *ClientWithResponses) ListLogImportsWithResponse(ctx context.Context, re
 //   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 //   - a **ZIP** archive of tracks
 //   - the **bulk export of Strava**, as it was downloaded, in any language
+//   - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 //   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 //   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 //     `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -48984,6 +49165,22 @@ func (c *ClientWithResponses) PutTrackWithBodyWithResponse(ctx context.Context, 
 		return nil, err
 	}
 	return ParsePutTrackResponse(rsp)
+}
+
+// ExportTrackWithResponse Export the track of a run as GPX
+//
+// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
+// rates. A run without a track, or of another user, returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/runs/{id}/track.gpx (the `ExportTrack` operationId).
+func (c *ClientWithResponses) ExportTrackWithResponse(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*ExportTrackResponse, error) {
+	rsp, err := c.ExportTrack(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportTrackResponse(rsp)
 }
 
 // GetTrackFileWithResponse Download the track of a run
@@ -51471,8 +51668,8 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 // Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
 // from the same moment.
 //
-// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
-// is in it.
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
+// were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -58330,6 +58527,114 @@ func ParsePutTrackResponse(rsp *http.Response) (*PutTrackResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers PutTrackResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseExportTrackResponse parses an HTTP response from a ExportTrackWithResponse call
+func ParseExportTrackResponse(rsp *http.Response) (*ExportTrackResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportTrackResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportTrackResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportTrackResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportTrackResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -386,6 +386,7 @@ func (e LogImportReason) Valid() bool {
 // Defines values for LogImportSource.
 const (
 	LogImportSourceDays      LogImportSource = "days"
+	LogImportSourceHarrier   LogImportSource = "harrier"
 	LogImportSourceIntervals LogImportSource = "intervals"
 	LogImportSourceStrava    LogImportSource = "strava"
 	LogImportSourceTracks    LogImportSource = "tracks"
@@ -395,6 +396,8 @@ const (
 func (e LogImportSource) Valid() bool {
 	switch e {
 	case LogImportSourceDays:
+		return true
+	case LogImportSourceHarrier:
 		return true
 	case LogImportSourceIntervals:
 		return true
@@ -5160,6 +5163,9 @@ type ServerInterface interface {
 	// PutTrack Store the track of a run
 	// (PUT /log/runs/{id}/track)
 	PutTrack(ctx echo.Context, id RunID) error
+	// ExportTrack Export the track of a run as GPX
+	// (GET /log/runs/{id}/track.gpx)
+	ExportTrack(ctx echo.Context, id RunID) error
 	// GetTrackFile Download the track of a run
 	// (GET /log/runs/{id}/track/file)
 	GetTrackFile(ctx echo.Context, id RunID) error
@@ -6518,6 +6524,22 @@ func (w *ServerInterfaceWrapper) PutTrack(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.PutTrack(ctx, id)
+	return err
+}
+
+// ExportTrack converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportTrack(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RunID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportTrack(ctx, id)
 	return err
 }
 
@@ -9655,6 +9677,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/log/runs/:id/track", wrapper.DeleteTrack, options.OperationMiddlewares["DeleteTrack"]...)
 	router.GET(options.BaseURL+"/log/runs/:id/track", wrapper.GetTrack, options.OperationMiddlewares["GetTrack"]...)
 	router.PUT(options.BaseURL+"/log/runs/:id/track", wrapper.PutTrack, options.OperationMiddlewares["PutTrack"]...)
+	router.GET(options.BaseURL+"/log/runs/:id/track.gpx", wrapper.ExportTrack, options.OperationMiddlewares["ExportTrack"]...)
 	router.GET(options.BaseURL+"/log/runs/:id/track/file", wrapper.GetTrackFile, options.OperationMiddlewares["GetTrackFile"]...)
 	router.GET(options.BaseURL+"/log/shoes", wrapper.ListShoes, options.OperationMiddlewares["ListShoes"]...)
 	router.POST(options.BaseURL+"/log/shoes", wrapper.CreateShoe, options.OperationMiddlewares["CreateShoe"]...)
@@ -16326,6 +16349,145 @@ type PutTrack503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response PutTrack503ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportTrackRequestObject struct {
+	ID RunID `json:"id"`
+}
+
+type ExportTrackResponseObject interface {
+	VisitExportTrackResponse(w http.ResponseWriter) error
+}
+
+type ExportTrack200ApplicationGpxXMLResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response ExportTrack200ApplicationGpxXMLResponse) VisitExportTrackResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/gpx+xml")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type ExportTrack400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportTrack400ApplicationProblemPlusJSONResponse) VisitExportTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportTrack401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ExportTrack401ApplicationProblemPlusJSONResponse) VisitExportTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportTrack403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ExportTrack403ApplicationProblemPlusJSONResponse) VisitExportTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportTrack404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ExportTrack404ApplicationProblemPlusJSONResponse) VisitExportTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportTrack429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ExportTrack429ApplicationProblemPlusJSONResponse) VisitExportTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportTrack503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportTrack503ApplicationProblemPlusJSONResponse) VisitExportTrackResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -38531,6 +38693,9 @@ type StrictServerInterface interface {
 	// PutTrack Store the track of a run
 	// (PUT /log/runs/{id}/track)
 	PutTrack(ctx context.Context, request PutTrackRequestObject) (PutTrackResponseObject, error)
+	// ExportTrack Export the track of a run as GPX
+	// (GET /log/runs/{id}/track.gpx)
+	ExportTrack(ctx context.Context, request ExportTrackRequestObject) (ExportTrackResponseObject, error)
 	// GetTrackFile Download the track of a run
 	// (GET /log/runs/{id}/track/file)
 	GetTrackFile(ctx context.Context, request GetTrackFileRequestObject) (GetTrackFileResponseObject, error)
@@ -40265,6 +40430,31 @@ func (sh *strictHandler) PutTrack(ctx echo.Context, id RunID) error {
 		return err
 	} else if validResponse, ok := response.(PutTrackResponseObject); ok {
 		return validResponse.VisitPutTrackResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ExportTrack operation middleware
+func (sh *strictHandler) ExportTrack(ctx echo.Context, id RunID) error {
+	var request ExportTrackRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportTrack(ctx.Request().Context(), request.(ExportTrackRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportTrack")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportTrackResponseObject); ok {
+		return validResponse.VisitExportTrackResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -108,7 +108,7 @@ func (q *Queries) LogImportChanged(ctx context.Context, db DBTX, importID uuid.U
 }
 
 const LogImportCheckboxes = `-- name: LogImportCheckboxes :exec
-UPDATE users SET checkboxes = code.append_checkboxes(checkboxes, $1::text[])
+UPDATE users SET checkboxes = (code.append_checkboxes(checkboxes, $1::text[]))[1:50]
 WHERE users.id = $2 AND NOT users.checkboxes @> $1::text[]
 `
 
@@ -117,6 +117,7 @@ type LogImportCheckboxesParams struct {
 	UserID uuid.UUID
 }
 
+// A user has fifty at most; days keep the others.
 func (q *Queries) LogImportCheckboxes(ctx context.Context, db DBTX, arg LogImportCheckboxesParams) error {
 	_, err := db.Exec(ctx, LogImportCheckboxes, arg.Names, arg.UserID)
 	return err
@@ -270,29 +271,35 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 }
 
 const LogImportKnown = `-- name: LogImportKnown :many
-SELECT r.external_id::text FROM runs r WHERE r.user_id = $1 AND r.source = $2::text AND r.external_id = ANY ($3::text[])
+SELECT r.source::text AS source, r.external_id::text AS external_id FROM runs r
+WHERE r.user_id = $1 AND r.source = ANY ($2::text[]) AND r.external_id = ANY ($3::text[])
 `
 
 type LogImportKnownParams struct {
-	UserID uuid.UUID
-	Source string
-	Ids    []string
+	UserID  uuid.UUID
+	Sources []string
+	Ids     []string
 }
 
-// Those of some external IDs that the log has.
-func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnownParams) ([]string, error) {
-	rows, err := db.Query(ctx, LogImportKnown, arg.UserID, arg.Source, arg.Ids)
+type LogImportKnownRow struct {
+	Source     string
+	ExternalID string
+}
+
+// The runs of the log that have some external IDs, by some sources.
+func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnownParams) ([]LogImportKnownRow, error) {
+	rows, err := db.Query(ctx, LogImportKnown, arg.UserID, arg.Sources, arg.Ids)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []string{}
+	items := []LogImportKnownRow{}
 	for rows.Next() {
-		var r_external_id string
-		if err := rows.Scan(&r_external_id); err != nil {
+		var i LogImportKnownRow
+		if err := rows.Scan(&i.Source, &i.ExternalID); err != nil {
 			return nil, err
 		}
-		items = append(items, r_external_id)
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -730,6 +737,37 @@ func (q *Queries) TrackDelete(ctx context.Context, db DBTX, arg TrackDeleteParam
 	return result.RowsAffected(), nil
 }
 
+const TrackExport = `-- name: TrackExport :one
+SELECT t.format, t.file, t.size, r.started_at, r.day FROM tracks t JOIN runs r ON r.id = t.run_id WHERE t.run_id = $1 AND t.user_id = $2
+`
+
+type TrackExportParams struct {
+	ID     uuid.UUID
+	UserID uuid.UUID
+}
+
+type TrackExportRow struct {
+	Format    string
+	File      []byte
+	Size      int32
+	StartedAt *time.Time
+	Day       calendar.Date
+}
+
+// A user's own track.
+func (q *Queries) TrackExport(ctx context.Context, db DBTX, arg TrackExportParams) (TrackExportRow, error) {
+	row := db.QueryRow(ctx, TrackExport, arg.ID, arg.UserID)
+	var i TrackExportRow
+	err := row.Scan(
+		&i.Format,
+		&i.File,
+		&i.Size,
+		&i.StartedAt,
+		&i.Day,
+	)
+	return i, err
+}
+
 const TrackFile = `-- name: TrackFile :one
 SELECT format, file FROM tracks WHERE run_id = $1 AND user_id = $2
 `
@@ -801,6 +839,65 @@ func (q *Queries) TrackGet(ctx context.Context, db DBTX, arg TrackGetParams) (Tr
 		&i.Visible,
 	)
 	return i, err
+}
+
+const TrackNext = `-- name: TrackNext :many
+SELECT run_id, format, stored, size FROM tracks WHERE user_id = $1 AND run_id > $2 ORDER BY run_id LIMIT 500
+`
+
+type TrackNextParams struct {
+	UserID uuid.UUID
+	After  uuid.UUID
+}
+
+type TrackNextRow struct {
+	RunID  uuid.UUID
+	Format string
+	Stored int32
+	Size   int32
+}
+
+// The next tracks of a user, without their files.
+func (q *Queries) TrackNext(ctx context.Context, db DBTX, arg TrackNextParams) ([]TrackNextRow, error) {
+	rows, err := db.Query(ctx, TrackNext, arg.UserID, arg.After)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TrackNextRow{}
+	for rows.Next() {
+		var i TrackNextRow
+		if err := rows.Scan(
+			&i.RunID,
+			&i.Format,
+			&i.Stored,
+			&i.Size,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const TrackPiece = `-- name: TrackPiece :one
+SELECT substring(file FROM $1::integer FOR $2::integer)::bytea AS piece FROM tracks WHERE run_id = $3
+`
+
+type TrackPieceParams struct {
+	FromByte int32
+	Bytes    int32
+	RunID    uuid.UUID
+}
+
+func (q *Queries) TrackPiece(ctx context.Context, db DBTX, arg TrackPieceParams) ([]byte, error) {
+	row := db.QueryRow(ctx, TrackPiece, arg.FromByte, arg.Bytes, arg.RunID)
+	var piece []byte
+	err := row.Scan(&piece)
+	return piece, err
 }
 
 const TrackRunLock = `-- name: TrackRunLock :one

@@ -46,6 +46,8 @@ type Activity struct {
 	Cadence *float64
 	Splits  []Split
 	Points  []Point
+	// Stored is a run that Harrier has exported. Then only Start, Meters and Points count besides.
+	Stored []byte
 }
 
 // Split is a part of an activity, a kilometre unless it is very long.

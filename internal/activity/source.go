@@ -31,6 +31,8 @@ const (
 	Intervals Kind = "intervals"
 	// Days is a CSV file of days.
 	Days Kind = "days"
+	// Harrier is an export of Harrier.
+	Harrier Kind = "harrier"
 )
 
 // opener opens an upload of one kind.
@@ -38,7 +40,7 @@ type opener func(ctx context.Context, file io.ReaderAt, size int64) (Source, err
 
 var openers = map[Kind]opener{
 	Tracks: openTracks,
-	Strava: openStrava,
+	Strava: openStrava, Harrier: openHarrier,
 	Intervals: func(_ context.Context, file io.ReaderAt, size int64) (Source, error) {
 		return openDays(io.NewSectionReader(file, 0, size), true)
 	},
@@ -85,6 +87,9 @@ func recognize(file io.ReaderAt, size int64) (Kind, error) {
 		}
 		if a.find(stravaTable) != nil {
 			return Strava, nil
+		}
+		if a.find(harrierDocument) != nil {
+			return Harrier, nil
 		}
 		return Tracks, nil
 	case len(head) > 0 && !slices.Contains(head, 0) || len(head) > 1 && (head[0] == 0xff || head[0] == 0xfe):

@@ -326,7 +326,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
-		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Takeout: takeout.New(streams, a.Accounts),
+		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Takeout: takeout.New(db, streams, a.Accounts),
 		Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
 		History: a.History, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,

@@ -50,6 +50,8 @@ type candidate struct {
 	meters float64
 	run    trainlog.Run
 	track  *Track
+	// exact says that Harrier has exported the run: no two of them are one.
+	exact bool
 }
 
 // batch is what some items have.
@@ -173,7 +175,7 @@ func name(item *activity.Item) {
 	hash := sha256.Sum256(item.Track)
 	for i := range item.Activities {
 		a := &item.Activities[i]
-		if a.ExternalID != "" {
+		if a.ExternalID != "" || a.Stored != nil {
 			continue
 		}
 		a.ExternalID = hex.EncodeToString(hash[:16])
@@ -197,6 +199,9 @@ func (b *batch) day(d *activity.Day) {
 // candidate makes a run of an activity, or notes why it is none.
 func (b *batch) candidate(item *activity.Item, a *activity.Activity) *candidate {
 	c := &candidate{place: item.Place, start: a.Start, meters: a.Meters}
+	if a.Stored != nil {
+		return b.restored(c, item, a)
+	}
 	switch {
 	case (a.Running == nil && item.Track == nil || a.Running != nil && !*a.Running) && !b.im.row.OtherSports:
 		b.skip(item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
@@ -224,6 +229,17 @@ func (b *batch) candidate(item *activity.Item, a *activity.Activity) *candidate 
 		return nil
 	}
 	c.run = run
+	return c
+}
+
+// restored makes a run of one that Harrier has exported: of the same day, with the same source and external ID, whenever it was.
+func (b *batch) restored(c *candidate, item *activity.Item, a *activity.Activity) *candidate {
+	run, err := trainlog.RestoreRun(a.Stored, item.Day.Date)
+	if err != nil {
+		b.skip(item.Place, Unreadable, fault.Sentence(err))
+		return nil
+	}
+	c.day, c.run, c.exact = item.Day.Date, run, true
 	return c
 }
 

@@ -123,16 +123,17 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near dates) ([]*existing,
 		meters, _ := strconv.ParseFloat(r.Meters, 64)
 		log[i] = &existing{day: r.Day, start: r.StartedAt, meters: meters, typed: r.Source == nil, own: r.Own}
 	}
-	ids := []string{}
+	var sources, ids []string
 	for _, c := range b.runs {
 		if c.run.ExternalID != nil {
-			ids = append(ids, *c.run.ExternalID)
+			sources, ids = append(sources, *c.run.Source), append(ids, *c.run.ExternalID)
 		}
 	}
-	found, err := q.LogImportKnown(ctx, tx, query.LogImportKnownParams{UserID: user, Source: string(b.im.kind), Ids: ids})
+	slices.Sort(sources)
+	found, err := q.LogImportKnown(ctx, tx, query.LogImportKnownParams{UserID: user, Sources: slices.Compact(sources), Ids: ids})
 	known := make(map[string]bool, len(found))
-	for _, id := range found {
-		known[id] = true
+	for _, k := range found {
+		known[k.Source+" "+k.ExternalID] = true // sources have no spaces
 	}
 	return log, known, err
 }
@@ -140,12 +141,13 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near dates) ([]*existing,
 // choose adds the runs that are new to their days.
 func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*query.LogImportDaysRow, log []*existing, known map[string]bool) {
 	for _, c := range b.runs {
-		if id := c.run.ExternalID; id != nil {
-			if known[*id] {
+		if c.run.ExternalID != nil {
+			id := *c.run.Source + " " + *c.run.ExternalID
+			if known[id] {
 				b.skip(c.place, SameID, "The log has it already, by its ID.")
 				continue
 			}
-			known[*id] = true
+			known[id] = true
 		}
 		if why, detail := c.duplicateOf(log); why != "" {
 			b.skip(c.place, why, detail)
@@ -183,7 +185,7 @@ func dayOf(days map[calendar.Date]*written, day calendar.Date) *written {
 // same. A run of the log without a time is the duplicate of one run at most.
 func (c *candidate) duplicateOf(log []*existing) (Reason, string) {
 	for _, e := range log {
-		if math.Abs(e.meters-c.meters) > sameDistance*max(e.meters, c.meters) {
+		if math.Abs(e.meters-c.meters) > sameDistance*max(e.meters, c.meters) || c.exact && e.own {
 			continue
 		}
 		switch timed := e.start != nil && !c.start.IsZero(); {

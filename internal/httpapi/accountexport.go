@@ -10,6 +10,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
+	"harrier/internal/admission"
 	"harrier/internal/calendar"
 	"harrier/internal/clock"
 	"harrier/internal/layout"
@@ -42,6 +43,8 @@ func (d download) VisitExportMeResponse(w http.ResponseWriter) error { return d.
 
 func (d download) VisitExportLogResponse(w http.ResponseWriter) error { return d.write(w) }
 
+func (d download) VisitExportTrackResponse(w http.ResponseWriter) error { return d.write(w) }
+
 func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (api.ExportMeResponseObject, error) {
 	caller, now := callerOf(ctx).UserID, h.clock()
 	if value(req.Params.Format) == api.ExportFormatZip {
@@ -60,6 +63,18 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *output) error {
 		return h.takeout.Log(ctx, caller, first, last, o, layout.CSVOptions{Mark: value(p.Bom), Safe: value(p.Safe)})
 	}}, err
+}
+
+func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObject) (api.ExportTrackResponseObject, error) {
+	caller := callerOf(ctx).UserID
+	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.ID.String() + ".gpx", build: func(o *output) error {
+		release, err := h.out.admission.Acquire(ctx, admission.Unpack, 1)
+		if err != nil {
+			return err
+		}
+		defer release()
+		return h.takeout.GPX(ctx, caller, req.ID, o)
+	}}, nil
 }
 
 // someDays reads the dates of a span that may be open at both ends.

@@ -42,7 +42,7 @@ func writeDay(file *layout.LogWriter, e *trainlog.Entry) error {
 			runs[i][7] = r.StartedAt.UTC().Format(time.RFC3339Nano)
 		}
 	}
-	return file.Write(&day, runs) //nolint:wrapcheck // it is that of what the file is written to
+	return file.Write(&day, runs)
 }
 
 func text(s *string) string {

@@ -23,13 +23,15 @@ import (
 
 // Service writes files.
 type Service struct {
+	db       *pg.DB
+	q        *query.Queries
 	streams  *pg.Streams
 	accounts *account.Service
 }
 
 // New makes the service.
-func New(streams *pg.Streams, accounts *account.Service) *Service {
-	return &Service{streams: streams, accounts: accounts}
+func New(db *pg.DB, streams *pg.Streams, accounts *account.Service) *Service {
+	return &Service{db: db, q: query.New(), streams: streams, accounts: accounts}
 }
 
 // Render writes an account as the API shows it to its owner.
@@ -130,6 +132,9 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 		if err == nil {
 			err = writeLog(ctx, tx, caller, file)
 		}
+		if err == nil {
+			err = s.tracks(ctx, tx, caller, a)
+		}
 		if err != nil {
 			return err
 		}
@@ -173,6 +178,7 @@ const contents = `Harrier: everything stored about one user.
 
 harrier.json  All of it as one document, as GET /user/me/export describes it.
 log.csv       The training log as a table: a row for each run, or for a day without one.
+tracks/       The tracks of runs as they were uploaded, named after the run's _id.
 
 POST /log/imports takes this archive in again.
 `

@@ -833,8 +833,8 @@ export interface paths {
          *     Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
          *     from the same moment.
          *
-         *     With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what
-         *     is in it.
+         *     With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
+         *     were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
          */
         get: operations["ExportMe"];
         put?: never;
@@ -1370,6 +1370,7 @@ export interface paths {
          *     - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
          *     - a **ZIP** archive of tracks
          *     - the **bulk export of Strava**, as it was downloaded, in any language
+         *     - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
          *     - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
          *     - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
          *       `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -1563,6 +1564,27 @@ export interface paths {
          *     time zone; `date` selects another day.
          */
         get: operations["GetStreaks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/runs/{id}/track.gpx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the track of a run as GPX
+         * @description Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
+         *     rates. A run without a track, or of another user, returns 404.
+         */
+        get: operations["ExportTrack"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5301,7 +5323,7 @@ export interface components {
          * @description What an upload is.
          * @enum {string}
          */
-        LogImportSource: "tracks" | "strava" | "intervals" | "days";
+        LogImportSource: "tracks" | "strava" | "intervals" | "days" | "harrier";
         /**
          * @description How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
          * @enum {string}
@@ -10685,6 +10707,38 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ExportTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the run.
+                 * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
+                 */
+                id: components["parameters"]["RunID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gpx+xml": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -12,7 +12,8 @@ public struct LogImportSource: RawRepresentable, Sendable, Hashable, Codable, Ca
     public static let strava = LogImportSource(rawValue: "strava")
     public static let intervals = LogImportSource(rawValue: "intervals")
     public static let days = LogImportSource(rawValue: "days")
+    public static let harrier = LogImportSource(rawValue: "harrier")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [LogImportSource] = [.tracks, .strava, .intervals, .days]
+    public static let allCases: [LogImportSource] = [.tracks, .strava, .intervals, .days, .harrier]
 }

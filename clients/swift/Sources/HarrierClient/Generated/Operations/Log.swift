@@ -16,7 +16,7 @@ extension Harrier {
 
     /// Import the past into the caller's log.
     ///
-    /// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The server sees what it is:  - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip - a **ZIP** archive of tracks - the **bulk export of Strava**, as it was downloaded, in any language - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,   `rhr`, `sleep`, `feel`, `notes` and `weather`  The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.  What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes of the import name what was left out, with the reason.  A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+    /// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The server sees what it is:  - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip - a **ZIP** archive of tracks - the **bulk export of Strava**, as it was downloaded, in any language - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,   `rhr`, `sleep`, `feel`, `notes` and `weather`  The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.  What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes of the import name what was left out, with the reason.  A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
     ///
     /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
     /// - Parameter source: What the file is. By default the server looks.
@@ -110,6 +110,15 @@ extension Harrier {
     /// - Parameter bom: Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
     public func exportLog(from: Day? = nil, to: Day? = nil, safe: Bool? = nil, bom: Bool? = nil) async throws -> String {
         try await send(Call("GET", "/log/entries.csv").query("from", from).query("to", to).query("safe", safe).query("bom", bom))
+    }
+
+    /// Export the track of a run as GPX.
+    ///
+    /// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart rates. A run without a track, or of another user, returns 404.
+    ///
+    /// - Parameter id: `_id` of the run.
+    public func exportTrack(id: UUID) async throws -> String {
+        try await send(Call("GET", "/log/runs/{id}/track.gpx").path("id", id))
     }
 
     /// Get an athlete's entry for today.

@@ -171,7 +171,7 @@ extension Harrier {
 
     /// Export the caller's data.
     ///
-    /// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same moment.  With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), and a text that says what is in it.
+    /// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same moment.  With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
     ///
     /// - Parameter format: What to return: the document, or an archive with it and the log as files.
     public func exportMe(format: ExportFormat? = nil) async throws -> Export {

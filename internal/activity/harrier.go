@@ -1,0 +1,296 @@
+package activity
+
+import (
+	"archive/zip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"harrier/internal/calendar"
+	"harrier/internal/fault"
+	"harrier/internal/text"
+	"harrier/internal/unpack"
+)
+
+const (
+	// harrierDocument is the document in an export of Harrier, and harrierEntries the list in it that has the log.
+	harrierDocument = "harrier.json"
+	harrierEntries  = "entries"
+	// maxDocument is how many bytes the document may have, unpacked, and maxEntry how many one of its days.
+	maxDocument = 4 << 30
+	maxEntry    = 4 << 20
+	// maxBox is how long the name of a checkbox may be.
+	maxBox = 60
+)
+
+// harrier is an export of Harrier. It is read from its start to its end, day by day, because it may be of any length.
+type harrier struct {
+	archive *archive
+	file    *zip.File
+	items   int
+	// at is where reading has come to; nil before it begins.
+	at *harrierReader
+}
+
+// openHarrier opens an export, and counts what is in it.
+func openHarrier(ctx context.Context, file io.ReaderAt, size int64) (Source, error) {
+	a, err := openArchive(file, size)
+	if err != nil {
+		return nil, err
+	}
+	h := &harrier{archive: a, file: a.find(harrierDocument)}
+	if h.file == nil {
+		return nil, fault.New(fault.Invalid, `The archive has no "harrier.json" in it: it is no export of Harrier.`)
+	}
+	r, err := h.open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.close()
+	for {
+		day, err := r.next(ctx)
+		if errors.Is(err, io.EOF) {
+			return h, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if h.items += day.items(); h.items > MaxItems {
+			return nil, errTooMany("runs and days", MaxItems)
+		}
+	}
+}
+
+// Len implements Source.
+func (h *harrier) Len() int { return h.items }
+
+// Read implements Source.
+func (h *harrier) Read(ctx context.Context, i int) (Item, error) {
+	if h.at != nil && i < h.at.before {
+		h.at.close()
+		h.at = nil
+	}
+	if h.at == nil {
+		var err error
+		if h.at, err = h.open(); err != nil {
+			return Item{}, err
+		}
+	}
+	for i >= h.at.before+h.at.day.items() {
+		h.at.before += h.at.day.items()
+		day, err := h.at.next(ctx)
+		if err != nil {
+			return Item{}, fmt.Errorf("read item %d of an export: %w", i, err) // it was there before
+		}
+		h.at.day = day
+	}
+	return h.item(ctx, h.at.day, i-h.at.before), nil
+}
+
+// item is a run of a day, or the only one of a day without runs. The first has the values of the day.
+func (h *harrier) item(ctx context.Context, d *harrierDay, n int) Item {
+	item := Item{Place: d.Date, Warning: d.wrong}
+	date, err := calendar.ParseISO(d.Date)
+	if err != nil {
+		item.Warning = "The day is not as Harrier exports it."
+		return item
+	}
+	item.Day = &Day{Date: date}
+	if n == 0 {
+		item.Day = d.values(date)
+		item.Warning = d.wrong
+	}
+	if n >= len(d.Runs) {
+		return item
+	}
+	item.Place = fmt.Sprintf("%s, run %d", d.Date, n+1)
+	var run struct {
+		ID        string     `json:"_id"`
+		Meters    float64    `json:"meters"`
+		StartedAt *time.Time `json:"started_at"`
+	}
+	if err := json.Unmarshal(d.Runs[n], &run); err != nil {
+		item.Warning = "The run is not as Harrier exports it."
+		return item
+	}
+	a := Activity{Stored: d.Runs[n], Meters: run.Meters}
+	if run.StartedAt != nil {
+		a.Start = *run.StartedAt
+	}
+	if f := h.track(run.ID); f != nil {
+		if item.Track, err = h.archive.track(f); err == nil {
+			var recorded []Activity
+			if recorded, item.Format, err = ReadTrack(ctx, item.Track); err == nil && len(recorded) == 1 {
+				a.Points = recorded[0].Points
+			}
+		}
+		if err != nil {
+			item.Track, item.Warning = nil, "The track could not be read."
+		}
+	}
+	item.Activities = []Activity{a}
+	return item
+}
+
+// track finds the track of a run.
+func (h *harrier) track(run string) *zip.File {
+	for _, f := range Formats {
+		if found := h.archive.find("tracks/" + run + "." + string(f)); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// harrierDay is a day as it is exported.
+type harrierDay struct {
+	Date             string `json:"date"`
+	Goal, RHR, Sleep *float64
+	Feel             *int32
+	Notes, Weather   *string
+	Checkboxes       map[string]bool
+	Runs             []json.RawMessage
+
+	wrong string
+}
+
+// items is how many items a day is; none before the first.
+func (d *harrierDay) items() int {
+	if d == nil {
+		return 0
+	}
+	return max(1, len(d.Runs))
+}
+
+// values are those of a day beside its runs.
+func (d *harrierDay) values(date calendar.Date) *Day {
+	day := &Day{Date: date}
+	for _, v := range []struct {
+		to          **float64
+		from        *float64
+		least, most float64
+	}{{&day.Goal, d.Goal, 0, 10_000}, {&day.RHR, d.RHR, 20, 250}, {&day.Sleep, d.Sleep, 0, 24}} {
+		if v.from == nil {
+			continue
+		}
+		if *v.to = pointer(*v.from, v.least, v.most); *v.to == nil {
+			d.wrong = "A value of the day is out of range."
+		}
+	}
+	if d.Feel != nil && *d.Feel >= 1 && *d.Feel <= 10 {
+		day.Feel = d.Feel
+	}
+	day.Notes, day.Weather = d.text(d.Notes, 10_000), d.text(d.Weather, 200)
+	for name, checked := range d.Checkboxes {
+		if name == "" || utf8.RuneCountInString(name) > maxBox || !text.Shown(name) {
+			d.wrong = "The name of a checkbox cannot be used."
+			continue
+		}
+		if day.Checkboxes == nil {
+			day.Checkboxes = map[string]bool{}
+		}
+		day.Checkboxes[name] = checked
+	}
+	return day
+}
+
+func (d *harrierDay) text(s *string, most int) *string {
+	if s != nil && (!text.ShownLines(*s) || utf8.RuneCountInString(*s) > most) {
+		d.wrong = "A text of the day is too long, or has characters that texts cannot have."
+		return nil
+	}
+	return s
+}
+
+// harrierReader reads the days of a document.
+type harrierReader struct {
+	in      io.ReadCloser
+	bounded *entryReader
+	json    *jsontext.Decoder
+	day     *harrierDay
+	// before is how many items there are before day.
+	before int
+}
+
+// open begins at the first day.
+func (h *harrier) open() (*harrierReader, error) {
+	in, err := unpack.Entry(h.file)
+	if err != nil {
+		return nil, err
+	}
+	r := &harrierReader{in: in, bounded: &entryReader{in: in, left: maxDocument, entry: maxDocument}}
+	r.json = jsontext.NewDecoder(r.bounded)
+	if err := r.seek(); err != nil {
+		r.close()
+		return nil, err
+	}
+	return r, nil
+}
+
+func (r *harrierReader) close() { _ = r.in.Close() }
+
+// seek goes to the list of entries. What is before it is not kept.
+func (r *harrierReader) seek() error {
+	if t, err := r.json.ReadToken(); err != nil || t.Kind() != '{' {
+		return damaged("export", err)
+	}
+	for {
+		name, err := r.json.ReadToken()
+		if err != nil || name.Kind() != '"' {
+			return damaged("export", err)
+		}
+		if name.String() == harrierEntries {
+			break
+		}
+		if err := r.json.SkipValue(); err != nil {
+			return damaged("export", err)
+		}
+	}
+	if t, err := r.json.ReadToken(); err != nil || t.Kind() != '[' {
+		return damaged("export", err)
+	}
+	return nil
+}
+
+// next returns the next day, and io.EOF after the last.
+func (r *harrierReader) next(ctx context.Context) (*harrierDay, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err //nolint:wrapcheck // the context's own
+	}
+	if r.json.PeekKind() == ']' {
+		return nil, io.EOF
+	}
+	r.bounded.entry = maxEntry
+	value, err := r.json.ReadValue()
+	if err != nil {
+		return nil, damaged("export", err)
+	}
+	day := &harrierDay{}
+	if err := json.Unmarshal(value, day); err != nil {
+		return &harrierDay{wrong: "The day is not as Harrier exports it."}, nil //nolint:nilerr // it is the day that is wrong
+	}
+	return day, nil
+}
+
+// entryReader bounds what a document and each of its days cost.
+type entryReader struct {
+	in          io.Reader
+	left, entry int64
+}
+
+// Read implements io.Reader.
+func (r *entryReader) Read(p []byte) (int, error) {
+	n, err := r.in.Read(p)
+	r.left -= int64(n)
+	r.entry -= int64(n)
+	if r.left < 0 || r.entry < 0 {
+		return 0, fault.New(fault.TooLarge, "The export, or a day in it, is larger than any.")
+	}
+	return n, err //nolint:wrapcheck // a reader returns io.EOF unwrapped
+}

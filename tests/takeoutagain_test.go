@@ -1,0 +1,108 @@
+package tests
+
+import (
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/internal/testkit"
+)
+
+// takenOut is the log in an export, without what cannot be the same elsewhere: IDs, times of writing, and whose it is.
+func takenOut(t *testing.T, files map[string]string) (entries []object, tracks map[string]string) {
+	t.Helper()
+	var document struct {
+		Entries []object `json:"entries"`
+	}
+	if err := json.Unmarshal([]byte(files["harrier.json"]), &document); err != nil {
+		t.Fatal(err)
+	}
+	tracks = map[string]string{}
+	for _, e := range document.Entries {
+		for _, field := range []string{"_id", "user_id", "athlete_id", "created_at", "updated_at"} {
+			delete(e, field)
+		}
+		runs, _ := e["runs"].([]any)
+		for i, r := range runs {
+			run, _ := r.(object)
+			id, _ := run["_id"].(string)
+			delete(run, "_id")
+			for _, format := range []string{".gpx", ".tcx", ".fit"} {
+				if track, ok := files["tracks/"+id+format]; ok {
+					tracks[e["date"].(string)+string(rune('a'+i))+format] = track
+				}
+			}
+		}
+	}
+	return document.Entries, tracks
+}
+
+// Export, import on an empty instance, export: the same.
+func TestExportComesBack(t *testing.T) {
+	t.Parallel()
+	begun := morning(2026, time.November, 21)
+	from, to := testkit.Start(t, testkit.Options{Clock: begun}), testkit.Start(t, testkit.Options{Clock: begun})
+	user, other := from.Register(t, object{"timezone": "Pacific/Kiritimati"}), to.Register(t)
+	writtenLog(user)
+	// Of another day in the zone that it is taken in again in, and as typed in: twice the same, and planned.
+	user.Post("/log/11-18-2026/runs", object{"meters": 5000, "started_at": "2026-11-17T11:00:00Z"}).Is(http.StatusCreated)
+	user.Post("/log/11-18-2026/runs", object{"meters": 5000, "started_at": "2026-11-17T11:00:00Z", "kind": "race"}).Is(http.StatusCreated)
+	user.Post("/log/12-24-2027", object{"goal": 6, "checkboxes": object{"Skis": true}}).Is(http.StatusOK)
+	imported(t, user.Client, "", gpxTrack(time.Date(2026, time.November, 16, 6, 30, 0, 0, time.UTC)))
+
+	archive := string(user.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)
+	first := unzipped(t, []byte(archive))
+	wantDays, wantTracks := takenOut(t, first)
+	if len(wantDays) != 6 || len(wantTracks) != 1 {
+		t.Fatalf("exported %d days and %d tracks: %v", len(wantDays), len(wantTracks), wantDays)
+	}
+	got := counts(imported(t, other.Client, "", archive))
+	if !strings.HasPrefix(got, "done of harrier, 100%: 7 runs, 3 days, 1 tracks, 0 duplicates, 0 skipped []") {
+		t.Errorf("the import: %s", got)
+	}
+	days, tracks := takenOut(t, unzipped(t, other.Get("/user/me/export?format=zip").Is(http.StatusOK).Body))
+	if len(days) != len(wantDays) {
+		t.Fatalf("%d days came back, of %d", len(days), len(wantDays))
+	}
+	for i := range days {
+		if !reflect.DeepEqual(days[i], wantDays[i]) {
+			t.Errorf("came back as\n%v, was\n%v", days[i], wantDays[i])
+		}
+	}
+	if !reflect.DeepEqual(tracks, wantTracks) {
+		t.Errorf("tracks came back as\n%v, were\n%v", tracks, wantTracks)
+	}
+	derivedRuns(t, to, other.ID)
+
+	// A second time, and where it came from, nothing is added.
+	for name, u := range map[string]*testkit.User{"again": other, "at home": user} {
+		if got := counts(imported(t, u.Client, "?source=harrier", archive)); !strings.HasPrefix(got, "done of harrier, 100%: 0 runs, 0 days, 0 tracks, 7 duplicates, 0 skipped") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	if again, _ := takenOut(t, unzipped(t, user.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)); !reflect.DeepEqual(again, wantDays) {
+		t.Errorf("at home, the log became\n%v", again)
+	}
+}
+
+// The track of a run is GPX, as it was uploaded, for its owner only.
+func TestTrackAsGPX(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{Clock: morning(2026, time.November, 21)})
+	user := app.Register(t)
+	track := gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC))
+	imported(t, user.Client, "", track)
+	run := runsOf(user.Get("/log/11-20-2026").Object())[0]
+	at := "/log/runs/" + run["_id"].(string) + "/track.gpx"
+	got := user.Get(at).Is(http.StatusOK)
+	if string(got.Body) != track || got.Header.Get("Content-Type") != "application/gpx+xml" {
+		t.Errorf("the track is %s", got)
+	}
+	app.Register(t).Get(at).Is(http.StatusNotFound)
+	app.Client(t).Get(at).Is(http.StatusUnauthorized)
+	without, _ := user.Post("/log/11-19-2026/runs", object{"miles": 1}).Is(http.StatusCreated).Object()["_id"].(string)
+	user.Get("/log/runs/" + without + "/track.gpx").Is(http.StatusNotFound)
+}
