@@ -292,7 +292,7 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 	case "ExportTrack":
 		track := gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC))
 		_, err := w.Pool(t).Exec(t.Context(), `INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, created_at)
-			VALUES ($1, $2, 'gpx', $3, $4, 101, '', now()) ON CONFLICT DO NOTHING`, w.run, w.owner.ID, []byte(gzipped(t, strings.NewReader(track))), len(track))
+			VALUES ($1, $2, 'gpx', $3, $4, 101, '', now()) ON CONFLICT (run_id) DO UPDATE SET file = excluded.file, size = excluded.size`, w.run, w.owner.ID, []byte(gzipped(t, strings.NewReader(track))), len(track))
 		if err != nil {
 			t.Fatal(err)
 		}

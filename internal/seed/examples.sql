@@ -101,7 +101,3 @@ VALUES ('01990a66-20b4-7d6e-8a11-5c7f0e2b9d31', '01990a5b-51c6-7f0e-8a47-2c7f6d0
 
 INSERT INTO period_goals (user_id, period, miles, meters, runs, updated_at)
 VALUES ('01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'week', 37.28227, 60000, 5, '2026-11-02T07:10:00Z');
-INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, created_at)
-VALUES ('01990a5f-9d2e-7e1b-8a72-62c2d301b8f5', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'gpx',
-        convert_to('<gpx><trk><trkseg><trkpt lat="41.88" lon="-87.63"/><trkpt lat="41.89" lon="-87.62"/></trkseg></trk></gpx>', 'UTF8'),
-        103, 2, '_o}~F~rzuOo}@o}@', '2026-11-21T14:02:11Z');
