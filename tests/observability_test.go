@@ -111,7 +111,9 @@ func TestAlertsAndDashboard(t *testing.T) {
 	}
 
 	// Its replica is away, so the primary answers.
-	away := func(c *config.Config) { c.DatabaseReplicas = []string{"postgres://127.0.0.1:1/harrier?connect_timeout=2"} }
+	away := func(c *config.Config) {
+		c.DatabaseReplicas = []string{"postgres://127.0.0.1:1/harrier?connect_timeout=2"}
+	}
 	app := testkit.Start(t, testkit.Options{Config: away})
 	app.Client(t).Get("/race/list/1").Is(http.StatusOK)
 	text, _ := scrape(t, app)

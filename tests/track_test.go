@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"strings"
@@ -31,7 +32,7 @@ func TestTracks(t *testing.T) {
 		before := u.Get(run).Body
 		for _, sent := range []string{file, gzipped(t, strings.NewReader(file))} {
 			put := u.Do(http.MethodPut, run+"/track", sent, octets).Is(http.StatusOK).Object()
-			if put["format"] != "gpx" || put["size"] != float64(len(file)) || put["points"] != 101.0 || put["hidden"] != false || len(put["polyline"].(string)) > 40 {
+			if put["format"] != "gpx" || put["size"] != float64(len(file)) || put["points"] != 101.0 || put["hidden"].(bool) || len(put["polyline"].(string)) > 40 {
 				t.Errorf("put %v", put)
 			}
 			if got := u.Get(run + "/track").Is(http.StatusOK).Object(); fmt.Sprint(got) != fmt.Sprint(put) {
@@ -41,7 +42,7 @@ func TestTracks(t *testing.T) {
 				t.Errorf("the file is %.60q", got.Body)
 			}
 		}
-		if string(u.Get(run).Body) != string(before) {
+		if !bytes.Equal(u.Get(run).Body, before) {
 			t.Error("the run has changed")
 		}
 		for sent, status := range map[string]int{
@@ -89,7 +90,7 @@ func TestTracks(t *testing.T) {
 		}
 		for _, c := range readers {
 			got := c.Get(run + "/track").Is(http.StatusOK).Object()
-			if line, _ := got["polyline"].(string); got["hidden"] != true || len(line) >= len(whole["polyline"].(string)) {
+			if line, _ := got["polyline"].(string); !got["hidden"].(bool) || len(line) >= len(whole["polyline"].(string)) {
 				t.Errorf("with a zone, others see %v", got)
 			}
 		}

@@ -150,12 +150,15 @@ func (h *harrier) track(run string) *zip.File {
 
 // harrierDay is a day as it is exported.
 type harrierDay struct {
-	Date             string `json:"date"`
-	Goal, RHR, Sleep *float64
-	Feel             *int32
-	Notes, Weather   *string
-	Checkboxes       map[string]bool
-	Runs             []json.RawMessage
+	Date       string            `json:"date"`
+	Goal       *float64          `json:"goal"`
+	RHR        *float64          `json:"rhr"`
+	Sleep      *float64          `json:"sleep"`
+	Feel       *int32            `json:"feel"`
+	Notes      *string           `json:"notes"`
+	Weather    *string           `json:"weather"`
+	Checkboxes map[string]bool   `json:"checkboxes"`
+	Runs       []json.RawMessage `json:"runs"`
 
 	wrong string
 }

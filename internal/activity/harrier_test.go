@@ -4,21 +4,22 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"harrier/internal/activity"
 )
 
-// packed makes an archive of names and contents in turn.
+// packedFiles makes an archive of names and contents in turn.
 func packedFiles(t *testing.T, files ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	for i := 0; i < len(files); i += 2 {
-		w, err := z.Create(files[i])
+	for file := range slices.Chunk(files, 2) {
+		w, err := z.Create(file[0])
 		if err == nil {
-			_, err = w.Write([]byte(files[i+1]))
+			_, err = w.Write([]byte(file[1]))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -62,10 +63,11 @@ func TestHarrier(t *testing.T) {
 		if item.Day != nil {
 			got += fmt.Sprintf(", %v", item.Day.Checkboxes)
 		}
+		parts := []string{got}
 		for _, a := range item.Activities {
-			got += fmt.Sprintf(", track %s with %d points, %s", item.Format, len(a.Points), a.Stored)
+			parts = append(parts, fmt.Sprintf(", track %s with %d points, %s", item.Format, len(a.Points), a.Stored))
 		}
-		if got = strings.ReplaceAll(got, " s ,", " s,"); !strings.HasPrefix(got, want[i]) {
+		if got = strings.ReplaceAll(strings.Join(parts, ""), " s ,", " s,"); !strings.HasPrefix(got, want[i]) {
 			t.Errorf("item %d is\n%s, want\n%s", i, got, want[i])
 		}
 	}

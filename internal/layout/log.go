@@ -67,7 +67,7 @@ func (l *LogWriter) Close() error {
 
 func (l *LogWriter) row(day *LogDay, run *LogRun) {
 	for i := range dayColumns + runColumns {
-		cell := ""
+		var cell string
 		if i < dayColumns {
 			cell = day[i]
 		} else {
