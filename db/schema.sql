@@ -317,6 +317,8 @@ CREATE TABLE log_imports (
     duplicates integer DEFAULT 0 NOT NULL,
     skipped integer DEFAULT 0 NOT NULL,
     notes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    shoes uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    goals text[] DEFAULT '{}'::text[] NOT NULL,
     error text,
     created_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,

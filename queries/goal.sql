@@ -25,5 +25,11 @@ VALUES (@user_id, @period::goal_period, sqlc.narg('miles')::numeric, sqlc.narg('
 ON CONFLICT (user_id, period) DO UPDATE SET
     miles = excluded.miles, meters = excluded.meters, seconds = excluded.seconds, runs = excluded.runs, updated_at = excluded.updated_at;
 
+-- name: GoalAdd :execrows
+-- Sets a goal unless there is one.
+INSERT INTO period_goals (user_id, period, miles, meters, seconds, runs, updated_at)
+VALUES (@user_id, @period::goal_period, sqlc.narg('miles')::numeric, sqlc.narg('meters')::numeric, sqlc.narg('seconds')::numeric, sqlc.narg('runs')::integer, @now)
+ON CONFLICT (user_id, period) DO NOTHING;
+
 -- name: GoalDelete :execrows
 DELETE FROM period_goals WHERE user_id = @user_id AND period = @period::goal_period;

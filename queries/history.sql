@@ -134,6 +134,18 @@ WITH undone AS (
 forgotten AS (DELETE FROM log_import_changes c WHERE c.import_id = @import_id)
 SELECT count(*) FROM undone;
 
+-- name: LogImportBelong :execrows
+-- Notes which shoes and goals were added.
+UPDATE log_imports SET shoes = shoes || @shoes::uuid[], goals = goals || @goals::text[] WHERE id = @id AND state = 'running';
+
+-- name: LogImportDropBelongings :exec
+-- Deletes the shoes that an import added and no run has, and the goals that are still as it set them.
+WITH goal AS (
+    DELETE FROM period_goals g USING log_imports i
+    WHERE i.id = @id AND g.user_id = i.user_id AND g.period::text = ANY (i.goals) AND g.updated_at = i.created_at)
+DELETE FROM shoes s USING log_imports i
+WHERE i.id = @id AND s.user_id = i.user_id AND s.id = ANY (i.shoes) AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = s.user_id AND r.shoe_id = s.id);
+
 -- name: LogImportDropEmpty :exec
 -- Deletes the days that were left with nothing in them.
 DELETE FROM entries WHERE user_id = @user_id AND day = ANY (@days::date[]) AND runs = '[]' AND checkboxes = '{}'

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,14 +12,13 @@ import (
 	"harrier/internal/testkit"
 )
 
-// takenOut is the log in an export, without what cannot be the same elsewhere: IDs, times of writing, and whose it is.
+// takenOut is the log in an export, without what cannot be the same elsewhere: IDs, times of writing, and whose it is. Runs name their shoes.
 func takenOut(t *testing.T, files map[string]string) (entries []object, tracks map[string]string) {
 	t.Helper()
-	var document struct {
-		Entries []object `json:"entries"`
-	}
-	if err := json.Unmarshal([]byte(files["harrier.json"]), &document); err != nil {
-		t.Fatal(err)
+	document := documentOf(t, files)
+	shoes := map[any]any{}
+	for _, s := range document.Shoes {
+		shoes[s["_id"]] = s["name"].(string) + s["initial_meters"].(json.Number).String()
 	}
 	tracks = map[string]string{}
 	for _, e := range document.Entries {
@@ -30,6 +30,9 @@ func takenOut(t *testing.T, files map[string]string) (entries []object, tracks m
 			run, _ := r.(object)
 			id, _ := run["_id"].(string)
 			delete(run, "_id")
+			if shoe, ok := run["shoe_id"]; ok {
+				run["shoe_id"] = shoes[shoe]
+			}
 			for _, format := range []string{".gpx", ".tcx", ".fit"} {
 				if track, ok := files["tracks/"+id+format]; ok {
 					tracks[e["date"].(string)+string(rune('a'+i))+format] = track
@@ -38,6 +41,36 @@ func takenOut(t *testing.T, files map[string]string) (entries []object, tracks m
 		}
 	}
 	return document.Entries, tracks
+}
+
+type document struct {
+	Entries []object `json:"entries"`
+	Shoes   []object `json:"shoes"`
+	Goals   []object `json:"period_goals"`
+}
+
+// documentOf is the document in an export, with shoes and goals as takenOut has days.
+func documentOf(t *testing.T, files map[string]string) (d document) {
+	t.Helper()
+	numbers := json.NewDecoder(strings.NewReader(files["harrier.json"]))
+	numbers.UseNumber()
+	if err := numbers.Decode(&d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// belongings are the shoes and goals in an export, without what cannot be the same elsewhere.
+func belongings(t *testing.T, files map[string]string) []object {
+	t.Helper()
+	d := documentOf(t, files)
+	all := slices.Concat(d.Shoes, d.Goals)
+	for _, one := range all {
+		delete(one, "_id")
+		delete(one, "created_at")
+		delete(one, "updated_at")
+	}
+	return all
 }
 
 // Export, import on an empty instance, export: the same.
@@ -51,6 +84,13 @@ func TestExportComesBack(t *testing.T) {
 	user.Post("/log/11-18-2026/runs", object{"meters": 5000, "started_at": "2026-11-17T11:00:00Z"}).Is(http.StatusCreated)
 	user.Post("/log/11-18-2026/runs", object{"meters": 5000, "started_at": "2026-11-17T11:00:00Z", "kind": "race"}).Is(http.StatusCreated)
 	user.Post("/log/12-24-2027", object{"goal": 6, "checkboxes": object{"Skis": true}}).Is(http.StatusOK)
+	// Two pairs have one name, and one of them is retired.
+	old, _ := user.Post("/log/shoes", object{"name": "Speed", "initial_meters": 12345.67, "retired_on": "2026-11-01"}).Is(http.StatusCreated).Object()["_id"].(string)
+	pair, _ := user.Post("/log/shoes", object{"name": "Speed", "notes": "half a size up"}).Is(http.StatusCreated).Object()["_id"].(string)
+	user.Post("/log/11-16-2026/runs", object{"meters": 8000, "shoe_id": pair}).Is(http.StatusCreated)
+	user.Post("/log/11-16-2026/runs", object{"meters": 9000, "shoe_id": old}).Is(http.StatusCreated)
+	user.Put("/log/goals/week", object{"miles": 30, "runs": 5}).Is(http.StatusOK)
+	user.Put("/log/goals/year", object{"seconds": 360000.5}).Is(http.StatusOK)
 	imported(t, user.Client, "", gpxTrack(time.Date(2026, time.November, 16, 6, 30, 0, 0, time.UTC)))
 
 	archive := string(user.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)
@@ -60,7 +100,7 @@ func TestExportComesBack(t *testing.T) {
 		t.Fatalf("exported %d days and %d tracks: %v", len(wantDays), len(wantTracks), wantDays)
 	}
 	got := counts(imported(t, other.Client, "", archive))
-	if !strings.HasPrefix(got, "done of harrier, 100%: 7 runs, 3 days, 1 tracks, 0 duplicates, 0 skipped []") {
+	if !strings.HasPrefix(got, "done of harrier, 100%: 9 runs, 3 days, 1 tracks, 0 duplicates, 0 skipped []") {
 		t.Errorf("the import: %s", got)
 	}
 	days, tracks := takenOut(t, unzipped(t, other.Get("/user/me/export?format=zip").Is(http.StatusOK).Body))
@@ -72,6 +112,9 @@ func TestExportComesBack(t *testing.T) {
 			t.Errorf("came back as\n%v, was\n%v", days[i], wantDays[i])
 		}
 	}
+	if got, want := belongings(t, unzipped(t, other.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)), belongings(t, first); len(want) != 4 || !reflect.DeepEqual(got, want) {
+		t.Errorf("shoes and goals came back as\n%v, were\n%v", got, want)
+	}
 	if !reflect.DeepEqual(tracks, wantTracks) {
 		t.Errorf("tracks came back as\n%v, were\n%v", tracks, wantTracks)
 	}
@@ -79,12 +122,30 @@ func TestExportComesBack(t *testing.T) {
 
 	// A second time, and where it came from, nothing is added.
 	for name, u := range map[string]*testkit.User{"again": other, "at home": user} {
-		if got := counts(imported(t, u.Client, "?source=harrier", archive)); !strings.HasPrefix(got, "done of harrier, 100%: 0 runs, 0 days, 0 tracks, 7 duplicates, 0 skipped") {
+		if got := counts(imported(t, u.Client, "?source=harrier", archive)); !strings.HasPrefix(got, "done of harrier, 100%: 0 runs, 0 days, 0 tracks, 9 duplicates, 0 skipped") {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
 	if again, _ := takenOut(t, unzipped(t, user.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)); !reflect.DeepEqual(again, wantDays) {
 		t.Errorf("at home, the log became\n%v", again)
+	}
+	for name, u := range map[string]*testkit.User{"elsewhere": other, "at home": user} {
+		if n := len(u.Get("/log/shoes").Is(http.StatusOK).List()); n != 2 {
+			t.Errorf("%s, there are %d pairs of shoes", name, n)
+		}
+	}
+
+	// Undone, nothing of it is left, but for what is in use.
+	other.Post("/log/11-10-2026/runs", object{"meters": 1000, "shoe_id": other.Get("/log/shoes").List()[0]["_id"]}).Is(http.StatusCreated)
+	other.Put("/log/goals/year", object{"runs": 200}).Is(http.StatusOK)
+	if _, err := to.Pool(t).Exec(t.Context(), "UPDATE period_goals SET updated_at = updated_at + interval '1 second' WHERE period = 'year'"); err != nil { // its clock stands still
+		t.Fatal(err)
+	}
+	imports := other.Get("/log/imports").Is(http.StatusOK).List()
+	other.Delete("/log/imports/" + imports[len(imports)-1]["_id"].(string)).Is(http.StatusOK)
+	left := belongings(t, unzipped(t, other.Get("/user/me/export?format=zip").Is(http.StatusOK).Body))
+	if len(left) != 2 || left[0]["name"] != "Speed" || left[1]["period"] != "year" {
+		t.Errorf("left are %v", left)
 	}
 }
 

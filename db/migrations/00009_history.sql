@@ -38,6 +38,9 @@ CREATE TABLE log_imports (
     skipped      integer          NOT NULL DEFAULT 0,
     -- Why items were skipped, or are not complete: the first ones.
     notes        jsonb            NOT NULL DEFAULT '[]',
+    -- The shoes and goals that it has added.
+    shoes        uuid[]           NOT NULL DEFAULT '{}',
+    goals        text[]           NOT NULL DEFAULT '{}',
     error        text             CONSTRAINT log_imports_error_length CHECK (char_length(error) <= 1000),
     created_at   timestamptz      NOT NULL,
     ended_at     timestamptz

@@ -13,6 +13,39 @@ import (
 	"harrier/internal/calendar"
 )
 
+const GoalAdd = `-- name: GoalAdd :execrows
+INSERT INTO period_goals (user_id, period, miles, meters, seconds, runs, updated_at)
+VALUES ($1, $2::goal_period, $3::numeric, $4::numeric, $5::numeric, $6::integer, $7)
+ON CONFLICT (user_id, period) DO NOTHING
+`
+
+type GoalAddParams struct {
+	UserID  uuid.UUID
+	Period  GoalPeriod
+	Miles   *string
+	Meters  *string
+	Seconds *string
+	Runs    *int32
+	Now     time.Time
+}
+
+// Sets a goal unless there is one.
+func (q *Queries) GoalAdd(ctx context.Context, db DBTX, arg GoalAddParams) (int64, error) {
+	result, err := db.Exec(ctx, GoalAdd,
+		arg.UserID,
+		arg.Period,
+		arg.Miles,
+		arg.Meters,
+		arg.Seconds,
+		arg.Runs,
+		arg.Now,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const GoalDelete = `-- name: GoalDelete :execrows
 DELETE FROM period_goals WHERE user_id = $1 AND period = $2::goal_period
 `

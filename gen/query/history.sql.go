@@ -83,6 +83,25 @@ func (q *Queries) LogImportBegin(ctx context.Context, db DBTX, arg LogImportBegi
 	return result.RowsAffected(), nil
 }
 
+const LogImportBelong = `-- name: LogImportBelong :execrows
+UPDATE log_imports SET shoes = shoes || $1::uuid[], goals = goals || $2::text[] WHERE id = $3 AND state = 'running'
+`
+
+type LogImportBelongParams struct {
+	Shoes []uuid.UUID
+	Goals []string
+	ID    uuid.UUID
+}
+
+// Notes which shoes and goals were added.
+func (q *Queries) LogImportBelong(ctx context.Context, db DBTX, arg LogImportBelongParams) (int64, error) {
+	result, err := db.Exec(ctx, LogImportBelong, arg.Shoes, arg.Goals, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const LogImportChanged = `-- name: LogImportChanged :many
 SELECT day FROM log_import_changes WHERE import_id = $1 ORDER BY day
 `
@@ -186,6 +205,20 @@ func (q *Queries) LogImportDrop(ctx context.Context, db DBTX, id uuid.UUID) erro
 	return err
 }
 
+const LogImportDropBelongings = `-- name: LogImportDropBelongings :exec
+WITH goal AS (
+    DELETE FROM period_goals g USING log_imports i
+    WHERE i.id = $1 AND g.user_id = i.user_id AND g.period::text = ANY (i.goals) AND g.updated_at = i.created_at)
+DELETE FROM shoes s USING log_imports i
+WHERE i.id = $1 AND s.user_id = i.user_id AND s.id = ANY (i.shoes) AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = s.user_id AND r.shoe_id = s.id)
+`
+
+// Deletes the shoes that an import added and no run has, and the goals that are still as it set them.
+func (q *Queries) LogImportDropBelongings(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, LogImportDropBelongings, id)
+	return err
+}
+
 const LogImportDropEmpty = `-- name: LogImportDropEmpty :exec
 DELETE FROM entries WHERE user_id = $1 AND day = ANY ($2::date[]) AND runs = '[]' AND checkboxes = '{}'
     AND goal IS NULL AND rhr IS NULL AND sleep IS NULL AND feel IS NULL AND notes IS NULL AND weather IS NULL
@@ -235,7 +268,7 @@ func (q *Queries) LogImportEnd(ctx context.Context, db DBTX, arg LogImportEndPar
 }
 
 const LogImportGet = `-- name: LogImportGet :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, error, created_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `
 
 type LogImportGetParams struct {
@@ -263,6 +296,8 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.Shoes,
+		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
 		&i.EndedAt,
@@ -308,7 +343,7 @@ func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnow
 }
 
 const LogImportList = `-- name: LogImportList :many
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, error, created_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
 `
 
 // The newest imports of a user, without their notes.
@@ -338,6 +373,8 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.Duplicates,
 			&i.Skipped,
 			&i.Notes,
+			&i.Shoes,
+			&i.Goals,
 			&i.Error,
 			&i.CreatedAt,
 			&i.EndedAt,
@@ -353,7 +390,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 }
 
 const LogImportLock = `-- name: LogImportLock :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, error, created_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
 `
 
 type LogImportLockParams struct {
@@ -381,6 +418,8 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.Shoes,
+		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
 		&i.EndedAt,
@@ -457,7 +496,7 @@ UPDATE log_imports i SET state = 'running'
 FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND NOT EXISTS (SELECT FROM log_imports o WHERE o.user_id = i.user_id AND o.state IN ('waiting', 'running') AND o.id < i.id)
-RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.size, i.total, i.position, i.runs, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.error, i.created_at, i.ended_at, u.timezone
+RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.size, i.total, i.position, i.runs, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.shoes, i.goals, i.error, i.created_at, i.ended_at, u.timezone
 `
 
 type LogImportRunRow struct {
@@ -477,6 +516,8 @@ type LogImportRunRow struct {
 	Duplicates  int32
 	Skipped     int32
 	Notes       []byte
+	Shoes       []uuid.UUID
+	Goals       []string
 	Error       *string
 	CreatedAt   time.Time
 	EndedAt     *time.Time
@@ -504,6 +545,8 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.Shoes,
+		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
 		&i.EndedAt,
@@ -566,7 +609,7 @@ UPDATE log_imports SET
     state = 'waiting', source = $1::text, file_name = $2::text, dry_run = $3,
     other_sports = $4, size = $5
 WHERE id = $6 AND user_id = $7 AND state = 'receiving'
-RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, error, created_at, ended_at
+RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at
 `
 
 type LogImportStartParams struct {
@@ -608,6 +651,8 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.Shoes,
+		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
 		&i.EndedAt,
@@ -655,7 +700,7 @@ func (q *Queries) LogImportUndo(ctx context.Context, db DBTX, arg LogImportUndoP
 }
 
 const LogImportUndone = `-- name: LogImportUndone :one
-UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, error, created_at, ended_at
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at
 `
 
 func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (LogImport, error) {
@@ -678,6 +723,8 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.Shoes,
+		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
 		&i.EndedAt,

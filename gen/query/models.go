@@ -844,6 +844,8 @@ type LogImport struct {
 	Duplicates  int32
 	Skipped     int32
 	Notes       []byte
+	Shoes       []uuid.UUID
+	Goals       []string
 	Error       *string
 	CreatedAt   time.Time
 	EndedAt     *time.Time

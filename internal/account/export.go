@@ -21,9 +21,9 @@ var parts = []struct{ name, sql string }{
 	{"athlete_ids", query.ExportAthleteIDs},
 	{"accepted_coaches", query.ExportAcceptedCoaches},
 	{"follows", query.ExportFollows},
-	{"entries", query.ExportEntries},
-	{"shoes", query.ExportShoes},
+	{"shoes", query.ExportShoes}, // before the runs, so that a reader knows them
 	{"period_goals", query.ExportPeriodGoals},
+	{"entries", query.ExportEntries},
 	{"votes", query.ExportVotes},
 	{"races", query.ExportRaces},
 	{"directed_races", query.ExportDirectedRaces},

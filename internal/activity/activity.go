@@ -46,8 +46,10 @@ type Activity struct {
 	Cadence *float64
 	Splits  []Split
 	Points  []Point
-	// Stored is a run that Harrier has exported. Then only Start, Meters and Points count besides.
+	// Stored is a run that Harrier has exported. Then only Start, Meters, Points and Shoe count besides.
 	Stored []byte
+	// Shoe is the ID of a pair among Belongings; empty if the run has none.
+	Shoe string
 }
 
 // Split is a part of an activity, a kilometre unless it is very long.

@@ -34,6 +34,8 @@ type harrier struct {
 	archive *archive
 	file    *zip.File
 	items   int
+	// belongings are what is in the document before the days.
+	belongings Belongings
 	// at is where reading has come to; nil before it begins.
 	at *harrierReader
 }
@@ -53,6 +55,7 @@ func openHarrier(ctx context.Context, file io.ReaderAt, size int64) (Source, err
 		return nil, err
 	}
 	defer r.close()
+	h.belongings = r.belongings
 	for {
 		day, err := r.next(ctx)
 		if errors.Is(err, io.EOF) {
@@ -114,12 +117,13 @@ func (h *harrier) item(ctx context.Context, d *harrierDay, n int) Item {
 		ID        string     `json:"_id"`
 		Meters    float64    `json:"meters"`
 		StartedAt *time.Time `json:"started_at"`
+		ShoeID    string     `json:"shoe_id"`
 	}
 	if err := json.Unmarshal(d.Runs[n], &run); err != nil {
 		item.Warning = "The run is not as Harrier exports it."
 		return item
 	}
-	a := Activity{Stored: d.Runs[n], Meters: run.Meters}
+	a := Activity{Stored: d.Runs[n], Meters: run.Meters, Shoe: run.ShoeID}
 	if run.StartedAt != nil {
 		a.Start = *run.StartedAt
 	}
@@ -219,6 +223,8 @@ type harrierReader struct {
 	day     *harrierDay
 	// before is how many items there are before day.
 	before int
+	// belongings are what has been read before the days.
+	belongings Belongings
 }
 
 // open begins at the first day.
@@ -238,7 +244,7 @@ func (h *harrier) open() (*harrierReader, error) {
 
 func (r *harrierReader) close() { _ = r.in.Close() }
 
-// seek goes to the list of entries. What is before it is not kept.
+// seek goes to the list of entries. What is before it is not kept, but for belongings.
 func (r *harrierReader) seek() error {
 	if t, err := r.json.ReadToken(); err != nil || t.Kind() != '{' {
 		return damaged("export", err)
@@ -251,7 +257,7 @@ func (r *harrierReader) seek() error {
 		if name.String() == harrierEntries {
 			break
 		}
-		if err := r.json.SkipValue(); err != nil {
+		if err := r.beforeEntries(name.String()); err != nil {
 			return damaged("export", err)
 		}
 	}

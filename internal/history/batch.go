@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/klauspost/compress/gzip"
 
@@ -39,6 +40,8 @@ type importing struct {
 	zone     *time.Location
 	file     *upload
 	position int
+	// shoes are the user's, by their IDs in an export.
+	shoes map[string]uuid.UUID
 }
 
 // candidate is a run that may be added.
@@ -238,6 +241,9 @@ func (b *batch) restored(c *candidate, item *activity.Item, a *activity.Activity
 	if err != nil {
 		b.skip(item.Place, Unreadable, fault.Sentence(err))
 		return nil
+	}
+	if shoe, ok := b.im.shoes[a.Shoe]; ok {
+		run.ShoeID = &shoe
 	}
 	c.day, c.run, c.exact = item.Day.Date, run, true
 	return c

@@ -207,7 +207,7 @@ func (s *Service) Delete(ctx context.Context, user, id uuid.UUID) (deleted Impor
 			if err == nil {
 				row, err = s.q.LogImportGet(ctx, tx, query.LogImportGetParams{ID: id, UserID: user})
 			}
-		case row.State == query.LogImportStateUndone || row.Runs+row.Days == 0 || row.DryRun:
+		case row.State == query.LogImportStateUndone || row.Runs+row.Days == 0 && len(row.Shoes)+len(row.Goals) == 0 || row.DryRun:
 			return errUndone
 		default:
 			row, err = s.undo(ctx, tx, row)
@@ -239,6 +239,9 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport) (que
 		return row, err
 	}
 	if err := s.q.LogImportDropEmpty(ctx, tx, query.LogImportDropEmptyParams{UserID: row.UserID, Days: days}); err != nil {
+		return row, err
+	}
+	if err := s.q.LogImportDropBelongings(ctx, tx, row.ID); err != nil {
 		return row, err
 	}
 	return s.q.LogImportUndone(ctx, tx, row.ID)

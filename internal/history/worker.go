@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
 	"harrier/gen/query"
@@ -15,6 +16,7 @@ import (
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/trainlog"
 )
 
 const (
@@ -117,6 +119,12 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		return false, err
 	}
 	im := &importing{s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position)}
+	if err := im.takeBelongings(ctx); err != nil {
+		if errors.Is(err, errNone) { // it has ended meanwhile
+			return true, nil
+		}
+		return false, err
+	}
 	for end := time.Now().Add(part); im.position < source.Len(); { //nolint:forbidigo // how long the processor is busy
 		advanced, err := im.batch(ctx)
 		if err != nil || !advanced {
@@ -127,6 +135,29 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		}
 	}
 	return true, nil
+}
+
+// takeBelongings adds the shoes and goals of an export that the user does not have. Each part of an import begins so, and finds what the
+// part before has added.
+func (im *importing) takeBelongings(ctx context.Context) error {
+	owner, ok := im.source.(activity.Owner)
+	if !ok || im.row.DryRun {
+		return nil
+	}
+	has := owner.Belongings()
+	return pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
+		shoes, added, err := trainlog.RestoreShoes(ctx, tx, im.row.UserID, has.Shoes, im.s.Clock())
+		if err != nil {
+			return err
+		}
+		goals, err := trainlog.RestoreGoals(ctx, tx, im.row.UserID, has.Goals, im.row.CreatedAt)
+		if err != nil {
+			return err
+		}
+		im.shoes = shoes
+		n, err := im.s.q.LogImportBelong(ctx, tx, query.LogImportBelongParams{ID: im.row.ID, Shoes: added, Goals: goals})
+		return pg.IfNone(n, err, errNone)
+	})
 }
 
 // read reads an item. What a reader does not survive is an item that cannot be read, and no more than that.

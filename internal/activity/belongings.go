@@ -1,0 +1,48 @@
+package activity
+
+import "encoding/json"
+
+// Belongings are what a user has besides days and runs, as Harrier exports it.
+type Belongings struct {
+	Shoes []StoredShoe
+	Goals []StoredGoal
+}
+
+// StoredShoe is a pair of shoes.
+type StoredShoe struct {
+	// ID is that where it was exported.
+	ID            string  `json:"_id"`
+	Name          string  `json:"name"`
+	Notes         *string `json:"notes"`
+	InitialMeters float64 `json:"initial_meters"`
+	RetiredOn     *string `json:"retired_on"`
+}
+
+// StoredGoal is a goal for each week, month or year.
+type StoredGoal struct {
+	Period  string   `json:"period"`
+	Meters  *float64 `json:"meters"`
+	Seconds *float64 `json:"seconds"`
+	Runs    *int32   `json:"runs"`
+}
+
+// Owner is a source that has belongings.
+type Owner interface{ Belongings() Belongings }
+
+// Belongings implements Owner.
+func (h *harrier) Belongings() Belongings { return h.belongings }
+
+// beforeEntries reads a member of the document.
+func (r *harrierReader) beforeEntries(name string) error {
+	to := map[string]any{"shoes": &r.belongings.Shoes, "period_goals": &r.belongings.Goals}[name]
+	if to == nil {
+		return r.json.SkipValue() //nolint:wrapcheck // the caller does
+	}
+	r.bounded.entry = maxEntry
+	value, err := r.json.ReadValue()
+	r.bounded.entry = maxDocument
+	if err != nil {
+		return err //nolint:wrapcheck // the caller does
+	}
+	return json.Unmarshal(value, to) //nolint:wrapcheck // the caller does
+}

@@ -1,0 +1,112 @@
+package trainlog
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/activity"
+	"harrier/internal/auth"
+	"harrier/internal/calendar"
+	"harrier/internal/patch"
+	"harrier/internal/pg"
+)
+
+// Bounds of shoes and goals; they are also in the contract.
+const (
+	maxShoeName, maxShoeNotes = 100, 2000
+	maxShoeMeters             = 50_000_000
+	maxGoalSeconds            = 31_622_400
+	maxGoalRuns               = 7320
+)
+
+// RestoreShoes adds the shoes of an export that the user does not have: the second pair of a name is the second pair of that name here. It
+// returns the shoes by their IDs in the export, and the IDs of those that it added. Shoes that cannot be added are left out.
+func RestoreShoes(
+	ctx context.Context, tx query.DBTX, user uuid.UUID, stored []activity.StoredShoe, now time.Time,
+) (all map[string]uuid.UUID, added []uuid.UUID, err error) {
+	q := query.New()
+	if _, err := q.UserLock(ctx, tx, user); err != nil {
+		return nil, nil, pg.IfNoRows(err, auth.ErrAccountGone)
+	}
+	had, err := q.ShoeList(ctx, tx, query.ShoeListParams{UserID: user})
+	if err != nil {
+		return nil, nil, err
+	}
+	slices.SortFunc(had, func(a, b query.ShoeListRow) int {
+		return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.ID.String(), b.ID.String()))
+	})
+	named := map[string][]uuid.UUID{}
+	for i := range had {
+		named[had[i].Name] = append(named[had[i].Name], had[i].ID)
+	}
+	all = map[string]uuid.UUID{}
+	for i := range stored {
+		shoe := &stored[i]
+		if ids := named[shoe.Name]; len(ids) > 0 {
+			all[shoe.ID], named[shoe.Name] = ids[0], ids[1:]
+			continue
+		}
+		row, ok := shoeToAdd(shoe)
+		if !ok || len(had)+len(added) >= maxShoes {
+			continue
+		}
+		row.UserID, row.Now = user, now
+		if err := q.ShoeAdd(ctx, tx, row); err != nil {
+			return nil, nil, err
+		}
+		all[shoe.ID], added = row.ID, append(added, row.ID)
+	}
+	return all, added, nil
+}
+
+func shoeToAdd(shoe *activity.StoredShoe) (row query.ShoeAddParams, ok bool) {
+	c := ShoeChange{Name: &shoe.Name, Notes: patch.Field[string]{Set: true, Value: shoe.Notes}, InitialMeters: &shoe.InitialMeters}
+	row = query.ShoeAddParams{ID: uuid.Must(uuid.NewV7()), Name: shoe.Name, Notes: shoe.Notes}
+	if shoe.Name == "" || utf8.RuneCountInString(shoe.Name) > maxShoeName || shoe.Notes != nil && utf8.RuneCountInString(*shoe.Notes) > maxShoeNotes ||
+		!(shoe.InitialMeters >= 0 && shoe.InitialMeters <= maxShoeMeters) || c.check() != nil {
+		return row, false
+	}
+	row.InitialMeters = *c.initial()
+	if shoe.RetiredOn != nil {
+		day, err := calendar.ParseISO(*shoe.RetiredOn)
+		if err != nil {
+			return row, false
+		}
+		row.RetiredOn = &day
+	}
+	return row, true
+}
+
+// RestoreGoals adds the goals of an export for periods for which the user has none, as of a time, and returns the periods.
+func RestoreGoals(ctx context.Context, tx query.DBTX, user uuid.UUID, stored []activity.StoredGoal, at time.Time) (added []string, err error) {
+	q := query.New()
+	for _, g := range stored {
+		by, err := calendar.ParseBy(g.Period)
+		if err != nil || !within(g.Meters, 0.01, maxShoeMeters) || !within(g.Seconds, 0.01, maxGoalSeconds) ||
+			g.Runs != nil && (*g.Runs < 1 || *g.Runs > maxGoalRuns) || g.Meters == nil && g.Seconds == nil && g.Runs == nil {
+			continue
+		}
+		row := query.GoalAddParams{UserID: user, Period: query.GoalPeriod(by.String()), Seconds: hundredths(g.Seconds), Runs: g.Runs, Now: at}
+		if g.Meters != nil {
+			miles, meters := distances(nil, g.Meters)
+			row.Miles, row.Meters = (*string)(&miles), (*string)(&meters)
+		}
+		n, err := q.GoalAdd(ctx, tx, row)
+		if err != nil {
+			return nil, err
+		}
+		if n > 0 {
+			added = append(added, g.Period)
+		}
+	}
+	return added, nil
+}
+
+// within reports whether a number that may be missing is in bounds.
+func within(v *float64, least, most float64) bool { return v == nil || *v >= least && *v <= most }
