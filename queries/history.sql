@@ -1,11 +1,13 @@
 -- Imports of what other services know of a user's past. An upload arrives in pieces, each in a statement of its own, so that a slow sender
 -- holds neither a connection nor a transaction.
 
--- name: LogImportBegin :execrows
--- Begins an upload, unless the user has as many imports that have not ended as they may have.
-INSERT INTO log_imports (id, user_id, created_at)
-SELECT @id, u.id, @now FROM (SELECT users.id FROM users WHERE users.id = @user_id FOR NO KEY UPDATE) u
-WHERE (SELECT count(*) FROM log_imports i WHERE i.user_id = u.id AND i.state IN ('receiving', 'waiting', 'running')) < @most::integer;
+-- name: LogImportBegin :exec
+INSERT INTO log_imports (id, user_id, created_at) VALUES (@id, @user_id, @now);
+
+-- name: LogImportCount :one
+-- How many imports of a user have not ended.
+SELECT count(*) FILTER (WHERE state = 'receiving') AS receiving, count(*) FILTER (WHERE state <> 'receiving') AS begun
+FROM log_imports WHERE user_id = @user_id AND state IN ('receiving', 'waiting', 'running');
 
 -- name: LogImportReceive :exec
 INSERT INTO log_import_pieces (import_id, piece, content) VALUES (@import_id, @piece, @content);
@@ -37,12 +39,17 @@ SELECT * FROM log_imports WHERE user_id = @user_id AND state <> 'receiving' ORDE
 SELECT * FROM log_imports WHERE id = @id AND user_id = @user_id AND state <> 'receiving' FOR UPDATE;
 
 -- name: LogImportRun :one
--- What a job needs to go on with an import. No row: it has ended. Another import of the same user must have ended before.
+-- What a job needs to go on with an import. No row: it has ended, or waits for another import of the same user, whom the caller has locked.
 UPDATE log_imports i SET state = 'running'
 FROM users u
 WHERE i.id = @id AND i.state IN ('waiting', 'running') AND u.id = i.user_id
-  AND NOT EXISTS (SELECT FROM log_imports o WHERE o.user_id = i.user_id AND o.state IN ('waiting', 'running') AND o.id < i.id)
+  AND (i.state = 'running' OR NOT EXISTS (
+      SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
 RETURNING i.*, u.timezone;
+
+-- name: LogImportUserLock :exec
+-- Serialises what begins or continues imports of the user of an import.
+SELECT u.id FROM users u JOIN log_imports i ON i.user_id = u.id WHERE i.id = @id FOR NO KEY UPDATE OF u;
 
 -- name: LogImportWaits :one
 SELECT EXISTS (SELECT FROM log_imports WHERE id = @id AND state IN ('waiting', 'running'));

@@ -53,34 +53,22 @@ func (q *Queries) LogImportAdvance(ctx context.Context, db DBTX, arg LogImportAd
 	return result.RowsAffected(), nil
 }
 
-const LogImportBegin = `-- name: LogImportBegin :execrows
+const LogImportBegin = `-- name: LogImportBegin :exec
 
-INSERT INTO log_imports (id, user_id, created_at)
-SELECT $1, u.id, $2 FROM (SELECT users.id FROM users WHERE users.id = $3 FOR NO KEY UPDATE) u
-WHERE (SELECT count(*) FROM log_imports i WHERE i.user_id = u.id AND i.state IN ('receiving', 'waiting', 'running')) < $4::integer
+INSERT INTO log_imports (id, user_id, created_at) VALUES ($1, $2, $3)
 `
 
 type LogImportBeginParams struct {
 	ID     uuid.UUID
-	Now    time.Time
 	UserID uuid.UUID
-	Most   int32
+	Now    time.Time
 }
 
 // Imports of what other services know of a user's past. An upload arrives in pieces, each in a statement of its own, so that a slow sender
 // holds neither a connection nor a transaction.
-// Begins an upload, unless the user has as many imports that have not ended as they may have.
-func (q *Queries) LogImportBegin(ctx context.Context, db DBTX, arg LogImportBeginParams) (int64, error) {
-	result, err := db.Exec(ctx, LogImportBegin,
-		arg.ID,
-		arg.Now,
-		arg.UserID,
-		arg.Most,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) LogImportBegin(ctx context.Context, db DBTX, arg LogImportBeginParams) error {
+	_, err := db.Exec(ctx, LogImportBegin, arg.ID, arg.UserID, arg.Now)
+	return err
 }
 
 const LogImportBelong = `-- name: LogImportBelong :execrows
@@ -140,6 +128,24 @@ type LogImportCheckboxesParams struct {
 func (q *Queries) LogImportCheckboxes(ctx context.Context, db DBTX, arg LogImportCheckboxesParams) error {
 	_, err := db.Exec(ctx, LogImportCheckboxes, arg.Names, arg.UserID)
 	return err
+}
+
+const LogImportCount = `-- name: LogImportCount :one
+SELECT count(*) FILTER (WHERE state = 'receiving') AS receiving, count(*) FILTER (WHERE state <> 'receiving') AS begun
+FROM log_imports WHERE user_id = $1 AND state IN ('receiving', 'waiting', 'running')
+`
+
+type LogImportCountRow struct {
+	Receiving int64
+	Begun     int64
+}
+
+// How many imports of a user have not ended.
+func (q *Queries) LogImportCount(ctx context.Context, db DBTX, userID uuid.UUID) (LogImportCountRow, error) {
+	row := db.QueryRow(ctx, LogImportCount, userID)
+	var i LogImportCountRow
+	err := row.Scan(&i.Receiving, &i.Begun)
+	return i, err
 }
 
 const LogImportDays = `-- name: LogImportDays :many
@@ -495,7 +501,8 @@ const LogImportRun = `-- name: LogImportRun :one
 UPDATE log_imports i SET state = 'running'
 FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
-  AND NOT EXISTS (SELECT FROM log_imports o WHERE o.user_id = i.user_id AND o.state IN ('waiting', 'running') AND o.id < i.id)
+  AND (i.state = 'running' OR NOT EXISTS (
+      SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
 RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.size, i.total, i.position, i.runs, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.shoes, i.goals, i.error, i.created_at, i.ended_at, u.timezone
 `
 
@@ -524,7 +531,7 @@ type LogImportRunRow struct {
 	Timezone    string
 }
 
-// What a job needs to go on with an import. No row: it has ended. Another import of the same user must have ended before.
+// What a job needs to go on with an import. No row: it has ended, or waits for another import of the same user, whom the caller has locked.
 func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogImportRunRow, error) {
 	row := db.QueryRow(ctx, LogImportRun, id)
 	var i LogImportRunRow
@@ -730,6 +737,16 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.EndedAt,
 	)
 	return i, err
+}
+
+const LogImportUserLock = `-- name: LogImportUserLock :exec
+SELECT u.id FROM users u JOIN log_imports i ON i.user_id = u.id WHERE i.id = $1 FOR NO KEY UPDATE OF u
+`
+
+// Serialises what begins or continues imports of the user of an import.
+func (q *Queries) LogImportUserLock(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, LogImportUserLock, id)
+	return err
 }
 
 const LogImportWaits = `-- name: LogImportWaits :one

@@ -70,36 +70,35 @@ type batch struct {
 // counts are those of an import.
 type counts struct{ runs, days, tracks, duplicates, skipped int32 }
 
-// batch imports some items in one transaction. It reports false if the import has ended meanwhile, or another server has done them.
-func (im *importing) batch(ctx context.Context) (advanced bool, err error) {
+// batch imports some items in one transaction. The error is errOvertaken if the import has ended meanwhile, or another server has done them.
+func (im *importing) batch(ctx context.Context) error {
 	b := &batch{im: im, days: map[calendar.Date]*activity.Day{}}
 	next := im.position
 	for ; next < im.source.Len() && next-im.position < batchItems && b.bytes < batchBytes; next++ {
 		item, err := im.read(ctx, next)
 		if failure := cmp.Or(im.file.failure(), ctx.Err()); failure != nil {
-			return false, failure //nolint:wrapcheck // one of ours, or the context's own
+			return failure //nolint:wrapcheck // one of ours, or the context's own
 		}
 		switch {
 		case err != nil && !errors.As(err, new(*fault.Error)):
-			return false, err
+			return err
 		case err != nil:
 			b.skip(item.Place, Unreadable, fault.Sentence(err))
 		default:
 			b.take(item)
 		}
 	}
-	err = pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
+	err := pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 		c := *b // a transaction that is tried again decides anew
 		if err := c.write(ctx, tx); err != nil {
 			return err
 		}
 		return c.advance(ctx, tx, next)
 	})
-	if errors.Is(err, errNone) {
-		return false, nil
+	if err == nil {
+		im.position = next
 	}
-	im.position = next
-	return err == nil, err
+	return err
 }
 
 // advance notes that the items are done.
@@ -115,7 +114,7 @@ func (b *batch) advance(ctx context.Context, tx pgx.Tx, next int) error {
 		ID: b.im.row.ID, Position: int32(b.im.position), Next: int32(next), //nolint:gosec // at most activity.MaxItems
 		Runs: b.count.runs, Days: b.count.days, Tracks: b.count.tracks, Duplicates: b.count.duplicates, Skipped: b.count.skipped, Notes: notes,
 	})
-	return pg.IfNone(n, err, errNone)
+	return pg.IfNone(n, err, errOvertaken)
 }
 
 // skip counts something that is not added.

@@ -86,11 +86,11 @@ func New(cfg Config, workers *jobs.Workers) (*Service, error) {
 func (s *Service) Use(queue *jobs.Queue) { s.queue = queue }
 
 // Receive stores an upload of the user and returns its ID and its size. Each piece is a statement of its own, so no connection waits for a
-// slow sender. What ends early is dropped.
-func (s *Service) Receive(ctx context.Context, user uuid.UUID, r io.Reader) (id uuid.UUID, size int64, err error) {
+// slow sender. What ends early is dropped. If the upload may repeat another that became an import, only Start says whether the user may have
+// one more.
+func (s *Service) Receive(ctx context.Context, user uuid.UUID, r io.Reader, repeats bool) (id uuid.UUID, size int64, err error) {
 	id = uuid.Must(uuid.NewV7())
-	n, err := s.q.LogImportBegin(ctx, s.DB, query.LogImportBeginParams{ID: id, UserID: user, Now: s.Clock(), Most: maxOpen})
-	if err := pg.IfNone(n, err, errTooMany); err != nil {
+	if err := s.begin(ctx, user, id, repeats); err != nil {
 		return uuid.Nil, 0, err
 	}
 	piece := make([]byte, pieceSize)
@@ -111,6 +111,29 @@ func (s *Service) Receive(ctx context.Context, user uuid.UUID, r io.Reader) (id 
 			return uuid.Nil, 0, err //nolint:wrapcheck // the reader's own error
 		}
 	}
+}
+
+// begin begins an upload, unless the user has as many imports that have not ended as they may have.
+func (s *Service) begin(ctx context.Context, user, id uuid.UUID, repeats bool) error {
+	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		open, err := s.count(ctx, tx, user)
+		switch {
+		case err != nil:
+			return err
+		case open.Receiving >= maxOpen, open.Receiving+open.Begun >= maxOpen && !repeats:
+			return errTooMany
+		}
+		return s.q.LogImportBegin(ctx, tx, query.LogImportBeginParams{ID: id, UserID: user, Now: s.Clock()})
+	})
+}
+
+// count returns how many imports of the user have not ended, which stays so until the transaction ends.
+func (s *Service) count(ctx context.Context, tx pgx.Tx, user uuid.UUID) (query.LogImportCountRow, error) {
+	// A statement that had to wait for the lock would not see what it waited for.
+	if _, err := s.q.UserLock(ctx, tx, user); err != nil {
+		return query.LogImportCountRow{}, pg.IfNoRows(err, auth.ErrAccountGone)
+	}
+	return s.q.LogImportCount(ctx, tx, user)
 }
 
 // Drop drops an upload that did not become an import. The request it came with may have ended.
@@ -146,7 +169,14 @@ func (s *Service) Start(ctx context.Context, user, id uuid.UUID, size int64, o O
 		source = (*string)(&o.Source)
 	}
 	var row query.LogImport
-	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) (err error) {
+	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		open, err := s.count(ctx, tx, user)
+		if err == nil && open.Begun >= maxOpen {
+			err = errTooMany
+		}
+		if err != nil {
+			return err
+		}
 		row, err = s.q.LogImportStart(ctx, tx, query.LogImportStartParams{
 			ID: id, UserID: user, Source: source, FileName: o.FileName, DryRun: o.DryRun, OtherSports: o.OtherSports, Size: size,
 		})

@@ -66,6 +66,9 @@ func (u *upload) piece(number int32) ([]byte, error) {
 		return found.content, nil
 	}
 	content, err := u.q.LogImportPiece(u.ctx, u.db, query.LogImportPieceParams{ImportID: u.id, Piece: number})
+	if pg.NoRows(err) { // pieces are there until the import ends
+		return nil, errOvertaken
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read piece %d of an upload: %w", number, err)
 	}

@@ -34,6 +34,10 @@ const (
 	again = 2 * time.Second
 )
 
+// errOvertaken says that another server has done the items of an import, or that it has ended. Which of the two is seen when it is looked at
+// again: the import goes on if that server does not.
+var errOvertaken = errors.New("another server went on with the import, or it has ended")
+
 // job does a part of an import.
 type job struct {
 	Import uuid.UUID `json:"import"`
@@ -60,7 +64,7 @@ func (*worker) Timeout(*river.Job[job]) time.Duration { return partLimit }
 // Work does a part of an import. Another job does the next, so that no job looks as if its server had ended, and imports of several users
 // advance together. Errors of the server lead to another attempt, those of the upload end the import.
 func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
-	row, err := w.s.q.LogImportRun(ctx, w.s.DB, j.Args.Import)
+	row, err := w.s.next(ctx, j.Args.Import)
 	if pg.NoRows(err) {
 		waits, err := w.s.q.LogImportWaits(ctx, w.s.DB, j.Args.Import)
 		if err == nil && waits {
@@ -73,6 +77,8 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	}
 	done, err := w.s.runPart(ctx, row)
 	switch {
+	case errors.Is(err, errOvertaken):
+		return river.JobSnooze(again) //nolint:wrapcheck // the queue reads it
 	case err == nil && done:
 		_, err = w.s.q.LogImportEnd(ctx, w.s.DB, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone})
 		return err
@@ -86,6 +92,18 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	return err
 }
 
+// next returns what a job needs to go on with an import, unless another of its user's is being done: two at once would not see each other's runs.
+func (s *Service) next(ctx context.Context, id uuid.UUID) (row query.LogImportRunRow, err error) {
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := s.q.LogImportUserLock(ctx, tx, id); err != nil {
+			return err
+		}
+		row, err = s.q.LogImportRun(ctx, tx, id)
+		return err
+	})
+	return row, err
+}
+
 // fail ends an import with a sentence for its user.
 func (w *worker) fail(ctx context.Context, id uuid.UUID, why string) error {
 	runes := []rune(why)
@@ -96,7 +114,7 @@ func (w *worker) fail(ctx context.Context, id uuid.UUID, why string) error {
 	return err
 }
 
-// runPart imports items for a while, and reports whether all are done, or the import has ended meanwhile.
+// runPart imports items for a while, or until the server stops, and reports whether all are done.
 func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done bool, err error) {
 	zone, err := calendar.Zone(row.Timezone)
 	if err != nil {
@@ -126,11 +144,10 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		return false, err
 	}
 	for end := time.Now().Add(part); im.position < source.Len(); { //nolint:forbidigo // how long the processor is busy
-		advanced, err := im.batch(ctx)
-		if err != nil || !advanced {
-			return !advanced, err
+		if err := im.batch(ctx); err != nil {
+			return false, err
 		}
-		if time.Now().After(end) { //nolint:forbidigo // see above
+		if time.Now().After(end) || s.queue.Stopping() { //nolint:forbidigo // see above
 			return im.position >= source.Len(), nil
 		}
 	}

@@ -51,7 +51,7 @@ func (s *server) receiveHistory(c echo.Context, next echo.HandlerFunc) error {
 	defer uploading()
 	caller, _ := c.Get(callerKey).(session.Principal)
 	hash := sha256.New()
-	id, size, err := s.cfg.History.Receive(ctx, caller.UserID, io.TeeReader(pace(c, historyTimeout), hash))
+	id, size, err := s.cfg.History.Receive(ctx, caller.UserID, io.TeeReader(pace(c, historyTimeout), hash), r.Header.Get("Idempotency-Key") != "")
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -64,6 +65,8 @@ type Queue struct {
 	client *river.Client[pgx.Tx]
 	db     *pg.DB
 	log    *slog.Logger
+	// stopping says that Run was told to stop.
+	stopping atomic.Bool
 }
 
 // New returns the queue in a database. It does not connect yet. Without workers, jobs are only inserted, for servers to do. Now is the
@@ -120,6 +123,8 @@ func (q *Queue) Delete(ctx context.Context, tx pgx.Tx, kind string, args any) er
 // Run does jobs until ctx ends and the running ones are finished. If the database cannot be reached it waits until it can. Run
 // must not be called twice.
 func (q *Queue) Run(ctx context.Context) {
+	forget := context.AfterFunc(ctx, func() { q.stopping.Store(true) })
+	defer forget()
 	for wait := time.Second; ; wait = min(2*wait, maxStartWait) {
 		err := q.client.Start(ctx)
 		if err == nil {
@@ -138,6 +143,9 @@ func (q *Queue) Run(ctx context.Context) {
 	q.maintain(ctx)
 	<-q.client.Stopped()
 }
+
+// Stopping reports whether the queue waits for its running jobs to end: long ones that another server can continue should do so.
+func (q *Queue) Stopping() bool { return q.stopping.Load() }
 
 // onlyWarnings is a log handler for River, whose information about its own housekeeping would fill the log.
 type onlyWarnings struct{ slog.Handler }

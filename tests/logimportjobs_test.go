@@ -1,0 +1,271 @@
+package tests
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"harrier/internal/testkit"
+)
+
+// pastDay is one of the days in a file of daysFile, counted from 0.
+func pastDay(n int) time.Time { return time.Date(2024, time.January, 1+n, 0, 0, 0, 0, time.UTC) }
+
+// daysFile is a file of n days with a run each, no two of which are the same. Fifty days are imported in a transaction.
+func daysFile(n int) string {
+	var b strings.Builder
+	b.WriteString("date,meters,rhr\n")
+	for i := range n {
+		fmt.Fprintf(&b, "%s,%d,%d\n", pastDay(i).Format(time.DateOnly), 5000+i, 40+i%20)
+	}
+	return b.String()
+}
+
+// hasDays checks that a user's log has each of the first n days of such a file once.
+func hasDays(t *testing.T, app *testkit.App, user string, n int) {
+	t.Helper()
+	const days = `SELECT count(*) FILTER (WHERE e.meters = 5000 + d.n AND e.rhr = 40 + d.n % 20 AND jsonb_array_length(e.runs) = 1), count(*)
+		FROM entries e LEFT JOIN generate_series(0, $2::integer - 1) AS d (n) ON e.day = '2024-01-01'::date + d.n
+		WHERE e.user_id = $1::text::uuid AND e.runs <> '[]'`
+	var right, all int
+	if err := app.Pool(t).QueryRow(t.Context(), days, user, n).Scan(&right, &all); err != nil || right != n || all != n {
+		t.Errorf("of %d days with runs, %d are as in the file, want %d: %v", all, right, n, err)
+	}
+	derivedRuns(t, app, user)
+}
+
+// held gives a user a day of the file and keeps it locked until release is called: an import waits when it comes to it.
+func held(t *testing.T, app *testkit.App, user *testkit.Client, id string, n int) (release func()) {
+	t.Helper()
+	user.Post("/log/"+pastDay(n).Format("01-02-2006"), object{"notes": "mine"}).Is(http.StatusOK)
+	tx, err := app.Pool(t).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	release = sync.OnceFunc(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) })
+	t.Cleanup(release)
+	if _, err := tx.Exec(t.Context(), "SELECT FROM entries WHERE user_id = $1::text::uuid AND day = $2 FOR UPDATE", id, pastDay(n)); err != nil {
+		t.Fatal(err)
+	}
+	return release
+}
+
+// begun uploads a file and returns the path of its import.
+func begun(t *testing.T, c *testkit.Client, file string) string {
+	t.Helper()
+	id, _ := c.Do(http.MethodPost, "/log/imports", file, octets).Is(http.StatusCreated).Object()["_id"].(string)
+	return "/log/imports/" + id
+}
+
+// idle waits until no job imports anything, and checks that none failed.
+func idle(t *testing.T, pool *pgxpool.Pool) {
+	t.Helper()
+	eventually(t, "the jobs have ended", func() bool {
+		return rows(t, pool, "river_job WHERE kind = 'log_import' AND state <> 'completed'") == 0
+	})
+	if n := rows(t, pool, "log_import_pieces"); n != 0 {
+		t.Errorf("%d pieces are left", n)
+	}
+}
+
+// rescue has the jobs of imports tried again, as is done when their server seems to have ended.
+func rescue(t *testing.T, app *testkit.App) {
+	t.Helper()
+	inDatabase(t, app, "UPDATE river_job SET state = 'available', scheduled_at = now() WHERE kind = 'log_import' AND state = 'running'")
+}
+
+func TestLogImportCancelled(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	u, pool := app.Register(t), app.Pool(t)
+	release := held(t, app, u.Client, u.ID, 60)
+	path := begun(t, u.Client, daysFile(200))
+	waitForLocks(t, app, 1)
+	if now := u.Get(path).Object(); now["state"] != "running" || now["percent"] != 25.0 || now["runs"] != 50.0 || now["ended_at"] != nil {
+		t.Errorf("while it runs: %v", now)
+	}
+	cancelled := u.Delete(path).Is(http.StatusOK).Object()
+	if cancelled["state"] != "cancelled" || cancelled["runs"] != 50.0 || cancelled["ended_at"] == nil {
+		t.Errorf("cancelled: %v", cancelled)
+	}
+	release()
+	idle(t, pool)
+	if n := rows(t, pool, "river_job WHERE kind = 'log_import' AND cardinality(errors) > 0"); n != 0 {
+		t.Error("the job failed, which operators would be told")
+	}
+	// What was added stays, and the batch that was at work when it was cancelled adds nothing.
+	hasDays(t, app, u.ID, 50)
+	if now := u.Get(path).Object(); now["state"] != "cancelled" || now["runs"] != 50.0 || now["days"] != 50.0 {
+		t.Errorf("afterwards: %v", now)
+	}
+	if undone := u.Delete(path).Is(http.StatusOK).Object(); undone["state"] != "undone" {
+		t.Errorf("undone: %v", undone)
+	}
+	hasDays(t, app, u.ID, 0)
+	if n := rows(t, pool, "entries WHERE notes = 'mine'"); n != 1 {
+		t.Error("the day that was typed in is gone")
+	}
+}
+
+func TestLogImportsAtOnce(t *testing.T) {
+	t.Parallel()
+	here := testkit.Start(t, testkit.Options{})
+	there := twin(t, here)
+	u, pool := here.Register(t), here.Pool(t)
+	release := held(t, here, u.Client, u.ID, 10)
+	file := daysFile(20)
+
+	// Four uploads begin at once, and wait for the user's row.
+	user, err := pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = user.Rollback(context.WithoutCancel(t.Context())) }()
+	if _, err := user.Exec(t.Context(), "SELECT FROM users WHERE id = $1::text::uuid FOR UPDATE", u.ID); err != nil {
+		t.Fatal(err)
+	}
+	clients := []*testkit.Client{u.Client, there.Client(t).WithToken(u.Token)}
+	answers := make([]*testkit.Answer, 4)
+	var uploading sync.WaitGroup
+	for i := range answers {
+		uploading.Go(func() { answers[i] = clients[i%2].Do(http.MethodPost, "/log/imports", file, octets) })
+	}
+	waitForLocks(t, here, len(answers))
+	if err := user.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	uploading.Wait()
+	var paths []string
+	for _, a := range answers {
+		if a.Status == http.StatusCreated {
+			paths = append(paths, a.Header.Get("Location"))
+		} else if problem := a.Is(http.StatusConflict).Object(); problem["type"] != "/problems/too-many-imports" {
+			t.Errorf("refused: %v", problem)
+		}
+	}
+	if len(paths) != 2 {
+		t.Fatalf("%d imports began, want 2", len(paths))
+	}
+	waitForLocks(t, here, 1)
+	u.Do(http.MethodPost, "/log/imports", file, octets).Is(http.StatusConflict)
+	if n := rows(t, pool, "log_imports"); n != 2 {
+		t.Errorf("%d imports are stored, want 2", n)
+	}
+	if n := rows(t, pool, "log_imports WHERE state = 'running'"); n != 1 {
+		t.Errorf("%d imports of a user are done at a time", n)
+	}
+	other := here.Register(t)
+	if got := counts(imported(t, other.Client, "", file)); !strings.HasPrefix(got, "done of days, 100%: 20 runs") {
+		t.Errorf("another user's: %s", got)
+	}
+	release()
+	idle(t, pool)
+	hasDays(t, here, u.ID, 20) // and the other import found all of them in the log
+	begun(t, u.Client, file)
+}
+
+func TestLogImportWithIdempotencyKey(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	u, pool := app.Register(t), app.Pool(t)
+	file := daysFile(20)
+	release := held(t, app, u.Client, u.ID, 10)
+	send := func(file string) *testkit.Answer { return keyed(u.Client, "past", "/log/imports", file, octets) }
+	first := send(file).Is(http.StatusCreated)
+	replays(t, first, send(file))
+	if kind := send(file + "\n").Is(http.StatusUnprocessableEntity).Object()["type"]; kind != "/problems/idempotency-key-reused" {
+		t.Errorf("another file with the same key: %v", kind)
+	}
+	// The answer is also repeated while the user may not begin another import.
+	begun(t, u.Client, file)
+	replays(t, first, send(file))
+	if n := rows(t, pool, "log_imports"); n != 2 {
+		t.Errorf("%d imports are stored, want 2", n)
+	}
+	release()
+	idle(t, pool)
+	hasDays(t, app, u.ID, 20)
+	if list := u.Get("/log/imports").List(); len(list) != 2 || list[1]["runs"] != 20.0 || list[0]["runs"] != 0.0 {
+		t.Errorf("the imports are %v", list)
+	}
+}
+
+// TestLogImportByTwoServers has a second server take up an import that the first still works on, as if the first had ended.
+func TestLogImportByTwoServers(t *testing.T) {
+	t.Parallel()
+	here := testkit.Start(t, testkit.Options{})
+	twin(t, here)
+	u, pool := here.Register(t), here.Pool(t)
+	release := held(t, here, u.Client, u.ID, 60)
+	path := begun(t, u.Client, daysFile(400))
+	waitForLocks(t, here, 1)
+	rescue(t, here)
+	waitForLocks(t, here, 2)
+	release()
+	done := ended(t, u.Client, path)
+	if got := counts(done); got != "done of days, 100%: 400 runs, 400 days, 0 tracks, 0 duplicates, 0 skipped []" {
+		t.Errorf("the import: %s", got)
+	}
+	idle(t, pool)
+	hasDays(t, here, u.ID, 400)
+}
+
+func TestLogImportGoesOnElsewhere(t *testing.T) {
+	t.Parallel()
+	const want = "done of days, 100%: 400 runs, 400 days, 0 tracks, 0 duplicates, 0 skipped []"
+
+	t.Run("when its server stops", func(t *testing.T) {
+		t.Parallel()
+		app := testkit.Start(t, testkit.Options{})
+		u, pool := app.Register(t), app.Pool(t)
+		first, last := held(t, app, u.Client, u.ID, 60), held(t, app, u.Client, u.ID, 399)
+		path := begun(t, u.Client, daysFile(400))
+		waitForLocks(t, app, 1)
+		stopped := make(chan struct{})
+		go func() { defer close(stopped); app.Stop() }()
+		eventually(t, "the server is stopping", func() bool {
+			res, err := http.Get(app.URL + "/healthz")
+			if err == nil {
+				_ = res.Body.Close()
+			}
+			return err != nil
+		})
+		first()
+		<-stopped // although it would have to wait for the last batch
+		last()
+		if n := rows(t, pool, "log_imports WHERE state = 'running' AND position BETWEEN 100 AND 350"); n != 1 {
+			t.Error("the import is not in the middle")
+		}
+		other := twin(t, app)
+		if got := counts(ended(t, other.Client(t).WithToken(u.Token), path)); got != want {
+			t.Errorf("the import: %s", got)
+		}
+		hasDays(t, app, u.ID, 400)
+	})
+
+	t.Run("when its server is killed", func(t *testing.T) {
+		t.Parallel()
+		app := testkit.Start(t, testkit.Options{})
+		u := app.Register(t)
+		url, _, kill := app.Process(t)
+		c := (&testkit.App{URL: url}).Client(t).WithToken(u.Token)
+		app.Stop() // so that the other one has the job
+		release := held(t, app, c, u.ID, 60)
+		path := begun(t, c, daysFile(400))
+		waitForLocks(t, app, 1)
+		kill()
+		release()
+		rescue(t, app) // some minutes later
+		other := twin(t, app)
+		if got := counts(ended(t, other.Client(t).WithToken(u.Token), path)); got != want {
+			t.Errorf("the import: %s", got)
+		}
+		hasDays(t, app, u.ID, 400)
+	})
+}
