@@ -27,7 +27,7 @@ type Service struct {
 // Constraints of the tables of the log.
 var Constraints = pg.Constraints{
 	"entries_user_id_fkey": auth.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": auth.ErrAccountGone,
-	"runs_shoe_fkey": errShoeUnknown,
+	"shoes_user_id_fkey": auth.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown,
 }
 
 // New makes the service.
