@@ -97,6 +97,8 @@ RULES = {
     "sheet": "only a workbook has sheets",
     "time_unit": "for CSV only",
     "event": "no control characters, as under Text",
+    "division": "as event",
+    "file_name": "as event",
     "/team_id": "a coach claims a team instead",
     "/points": "at most three decimals, which binary fractions are no multiple of",
     "/wind": "as /points",
