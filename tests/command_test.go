@@ -14,13 +14,10 @@ import (
 	"harrier/internal/testkit"
 )
 
-// command builds the program once for the test and gives a way to run it on a database.
+// command gives a way to run the program, with settings in env.
 func command(t *testing.T, env ...string) func(args ...string) (string, error) {
 	t.Helper()
-	binary := filepath.Join(t.TempDir(), "harrier")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, "harrier/cmd/harrier").CombinedOutput(); err != nil {
-		t.Fatalf("build the program: %v\n%s", err, out)
-	}
+	binary := testkit.Program(t)
 	dir := filepath.Join(t.TempDir(), "a b%20c") // as people name directories
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)

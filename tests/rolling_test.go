@@ -113,6 +113,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  timeout check 5s
 listen harrier
   bind %s
   option httpchk GET /readyz

@@ -32,6 +32,8 @@ type Operation struct {
 	Answers map[int]Response
 	// Tree is the operation in the file.
 	Tree map[string]any
+
+	segments []string // of Path
 }
 
 // Response is a response of the contract.
@@ -74,7 +76,7 @@ func readSpec() (*Spec, error) { //nolint:gocognit // It walks a tree, with a lo
 		for method, raw := range methods {
 			op, _ := raw.(map[string]any)
 			id, _ := op["operationId"].(string)
-			o := &Operation{Method: strings.ToUpper(method), Path: path, ID: id, Tree: op, Answers: map[int]Response{}}
+			o := &Operation{Method: strings.ToUpper(method), Path: path, ID: id, Tree: op, Answers: map[int]Response{}, segments: strings.Split(path, "/")}
 			security, ok := op["security"].([]any)
 			if !ok {
 				security, _ = tree["security"].([]any)
@@ -140,12 +142,11 @@ func (s *Spec) Find(method, path string) *Operation {
 	var found *Operation
 	best := -1
 	for _, op := range s.Operations {
-		template := strings.Split(op.Path, "/")
-		if len(template) != len(segments) {
+		if len(op.segments) != len(segments) {
 			continue
 		}
 		fixed := 0
-		for i, part := range template {
+		for i, part := range op.segments {
 			if part == segments[i] {
 				fixed++
 			} else if !strings.HasPrefix(part, "{") || segments[i] == "" {

@@ -32,25 +32,21 @@ func (a *App) Emails(t testing.TB, to string) []Email {
 	t.Helper()
 	var names []string
 	for _, dir := range foldersOf(a.DatabaseURL) {
-		found, err := filepath.Glob(filepath.Join(dir, "mail", "*.eml"))
+		files, err := filepath.Glob(filepath.Join(dir, "mail", "*.eml"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		names = append(names, found...)
+		names = append(names, files...)
 	}
 	// The names begin with the time, whichever server wrote the file.
 	slices.SortFunc(names, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
-	var emails []Email
+	var found []Email
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e := readEmail(t, text); e.To == to {
-			emails = append(emails, e)
+		if e := emailIn(t, name); e.To == to {
+			found = append(found, e)
 		}
 	}
-	return emails
+	return found
 }
 
 // Email waits for the nth email (from 1) to an address.
@@ -77,6 +73,24 @@ func (a *App) EmailSaying(t testing.TB, to, text string) Email {
 	}
 	t.Fatalf("no email to %s says %q", to, text)
 	return Email{}
+}
+
+// knownEmails are those that have been read, by their files, which are written once: who waits for an email looks at all of them again and again.
+var knownEmails sync.Map
+
+func emailIn(t testing.TB, file string) Email {
+	t.Helper()
+	known, _ := knownEmails.Load(file)
+	if e, ok := known.(Email); ok {
+		return e
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := readEmail(t, text)
+	knownEmails.Store(file, e)
+	return e
 }
 
 func readEmail(t testing.TB, text []byte) Email {

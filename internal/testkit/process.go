@@ -16,10 +16,7 @@ import (
 func (a *App) Process(t testing.TB, environment ...string) (url string, pid int, kill func()) {
 	t.Helper()
 	dir := t.TempDir()
-	binary := filepath.Join(dir, "harrier")
-	if out, err := osexec.CommandContext(t.Context(), "go", "build", "-o", binary, "harrier/cmd/harrier").CombinedOutput(); err != nil {
-		t.Fatalf("build the program: %v\n%s", err, out)
-	}
+	binary := Program(t)
 	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"harrier"
@@ -43,9 +44,12 @@ func BenchmarkBody(b *testing.B) {
 // admit lets everything through.
 func admit(context.Context, int) (func(), error) { return func() {}, nil }
 
+// readContract reads the whole contract, once, because that takes long under the race detector.
+var readContract = sync.OnceValues(func() (*gate.Contract, error) { return gate.Read(harrier.Contract) })
+
 func find(tb testing.TB, id string) *gate.Operation {
 	tb.Helper()
-	contract, err := gate.Read(harrier.Contract)
+	contract, err := readContract()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -78,7 +82,7 @@ func FuzzBody(f *testing.F) {
 
 func TestMethods(t *testing.T) {
 	t.Parallel()
-	contract, err := gate.Read(harrier.Contract)
+	contract, err := readContract()
 	if err != nil {
 		t.Fatal(err)
 	}
