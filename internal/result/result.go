@@ -55,11 +55,12 @@ type Service struct {
 	streams *pg.Streams
 	q       *query.Queries
 	races   *race.Service
+	adding  *adding
 }
 
 // New makes the service; streams are those of db.
 func New(db *pg.DB, streams *pg.Streams, races *race.Service) *Service {
-	return &Service{db: db, streams: streams, q: query.New(), races: races}
+	return &Service{db: db, streams: streams, q: query.New(), races: races, adding: newAdding(db)}
 }
 
 // Draft is a result to be added. Points and Wind are decimals as text.
@@ -116,7 +117,7 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	row.EventCode, row.EventKind, row.DistanceM, row.Mixed = known.Code, known.Kind, known.Metres, known.Mixed
 	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) (err error) {
 		row.Caller = as
-		added, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, row, query.ResultGet, id)
+		added, err = s.add(ctx, row)
 		return err
 	})
 	return added, err

@@ -1,0 +1,218 @@
+package tests
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"harrier/internal/config"
+	"harrier/internal/testkit"
+)
+
+// Results that are posted at the same time are added together: whoever posted gets their own, with every field, and each refusal is of one.
+func TestResultsTogether(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
+	director := app.Register(t)
+	race := director.Race()
+	posters := make([]*testkit.User, 8)
+	for i := range posters {
+		posters[i] = app.Register(t)
+	}
+	full := object{
+		"race_id": race, "gender": "womens", "event": "4x400m Relay", "division": "Open \"A\"", "round": "preliminary", "athlete": "Größe \\ <b> 李",
+		"relay_members": []string{"A, B", `C "D"`, "E", "F"}, "athlete_id": "a-1", "team": "Mapleton State", "team_id": "mapleton", "place": 3,
+		"time": "4:01.23", "timing_method": "fat", "status": "finished", "points": 6.125, "grade": "SR", "bib": "12A", "wind": -0.3, "notes": "one\ntwo",
+	}
+	hold := holdRace(t, app.Pool(t), race) // so that all but the first wait for the same race
+	answers := make([]*testkit.Answer, 4*len(posters))
+	var posted atomic.Int64
+	var all sync.WaitGroup
+	for i := range answers {
+		all.Go(func() {
+			body := maps.Clone(full)
+			body["notes"] = fmt.Sprint("result ", i)
+			switch i % 8 {
+			case 5:
+				body = object{"race_id": race, "gender": "mens", "event": "5K", "athlete": fmt.Sprint("Plain ", i)}
+			case 6: // no mixed relay of men
+				body["gender"], body["event"] = "mens", "Mixed 4x400m Relay"
+			}
+			posted.Add(1)
+			answers[i] = posters[i%len(posters)].In(t).Post("/result", body)
+		})
+	}
+	eventually(t, "all have been posted", func() bool { return posted.Load() == int64(len(answers)) })
+	hold()
+	all.Wait()
+	stored := 0
+	for i, a := range answers {
+		if i%8 == 6 {
+			a.Is(http.StatusUnprocessableEntity).Names("/gender")
+			continue
+		}
+		got := a.Is(http.StatusCreated).Object()
+		if again := director.Get("/result/" + got["_id"].(string)).Is(http.StatusOK).Object(); fmt.Sprint(again) != fmt.Sprint(got) {
+			t.Errorf("added %v, then %v", got, again)
+		}
+		if got["user_id"] != posters[i%len(posters)].ID {
+			t.Errorf("result %d is of %v", i, got["user_id"])
+		}
+		want := full
+		stored++
+		if i%8 == 5 {
+			want = object{"athlete": fmt.Sprint("Plain ", i), "gender": "mens"}
+		} else if got["notes"] != fmt.Sprint("result ", i) {
+			t.Errorf("result %d has the notes %v", i, got["notes"])
+		}
+		for field, value := range want {
+			if field != "notes" && fmt.Sprint(got[field]) != fmt.Sprint(value) {
+				t.Errorf("result %d has the %s %v, want %v", i, field, got[field], value)
+			}
+		}
+	}
+	if n := director.Get("/race/" + race).Object()["results"]; n != float64(stored) {
+		t.Errorf("the race has %v results, want %d", n, stored)
+	}
+}
+
+// holdRace locks a race until the function that it returns is called.
+func holdRace(t *testing.T, pool *pgxpool.Pool, race string) (let func()) {
+	t.Helper()
+	tx, err := pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), "SELECT FROM races WHERE id = $1::text::uuid FOR NO KEY UPDATE", race); err != nil {
+		t.Fatal(err)
+	}
+	return func() { _ = tx.Rollback(context.Background()) }
+}
+
+// What is refused to one is refused to nobody else, on either side of a change of the race that comes between.
+func TestResultsTogetherRefused(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
+	director := app.Register(t)
+	race := director.Race(object{"results_by": "directors"})
+	other := app.Register(t)
+	body := object{"race_id": race, "gender": "mens", "event": "5K", "athlete": "Bo Lund"}
+	added := atOnce(20, func(i int) bool {
+		if i%2 == 0 {
+			other.In(t).Post("/result", body).Is(http.StatusForbidden)
+			return false
+		}
+		return director.In(t).Post("/result", body).Is(http.StatusCreated).Status == http.StatusCreated
+	})
+	if n := director.Get("/race/" + race).Object()["results"]; added != 10 || n != 10.0 {
+		t.Errorf("%d were added, the race has %v", added, n)
+	}
+	director.Delete("/race/" + race).Is(http.StatusOK)
+	atOnce(10, func(int) bool {
+		director.In(t).Post("/result", body).Is(http.StatusUnprocessableEntity).Names("/race_id")
+		return true
+	})
+}
+
+// Counts are exact for every reader at any time, whoever adds and deletes results on two servers.
+func TestCountsTogether(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
+	second := twin(t, app, func(c *config.Config) { c.RateLimit = 1e6 })
+	director := app.Register(t)
+	race, doomed := director.Race(), director.Race()
+	users := make([]*testkit.Client, 16)
+	for i := range users {
+		u := app.Register(t)
+		if users[i] = u.In(t); i%2 == 1 {
+			users[i] = second.Client(t).WithToken(u.Token)
+		}
+	}
+	stop := make(chan struct{})
+	var readers sync.WaitGroup
+	readers.Go(func() { compareCounts(t, app.Pool(t), stop) })
+	for _, a := range []*testkit.App{app, second} {
+		readers.Go(func() { watchCount(t, a.Client(t), race, stop) })
+	}
+	atOnce(len(users), func(i int) bool {
+		for n := range 12 {
+			body := object{"race_id": race, "gender": "mens", "event": "5K", "athlete": fmt.Sprint("Runner ", i), "place": n + 1}
+			kept := users[i].Post("/result", body).Is(http.StatusCreated).Object()
+			switch {
+			case n%4 == 3:
+				users[i].Delete("/result/" + kept["_id"].(string)).Is(http.StatusOK)
+			case n == 5:
+				users[i].CSV(race, "?mode=append", rowsOf(1000*i, 5)).Is(http.StatusCreated)
+			case n == 6 && i == 0:
+				director.In(t).Delete("/race/" + doomed).Is(http.StatusOK)
+			default:
+				body["race_id"] = doomed
+				if a := users[i].Post("/result", body); a.Status != http.StatusCreated {
+					a.Is(http.StatusUnprocessableEntity).Names("/race_id")
+				}
+			}
+		}
+		return true
+	})
+	close(stop)
+	readers.Wait()
+	want := float64(len(users) * (12 - 3 + 5))
+	for _, a := range []*testkit.App{app, second} {
+		if n := a.Client(t).WithToken(director.Token).Get("/race/" + race).Object()["results"]; n != want {
+			t.Errorf("the race has %v results, want %v", n, want)
+		}
+	}
+	director.Get("/race/" + doomed).Is(http.StatusNotFound)
+}
+
+// compareCounts compares the counts with the results in one snapshot, again and again.
+func compareCounts(t *testing.T, pool *pgxpool.Pool, stop <-chan struct{}) {
+	t.Helper()
+	for {
+		var wrong int
+		err := pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM races r WHERE r.results <> (SELECT count(*) FROM results x WHERE x.race_id = r.id))
+			+ ((SELECT sum(count) FROM counters WHERE name = 'results') <> (SELECT count(*) FROM results))::integer`).Scan(&wrong)
+		if err != nil || wrong > 0 {
+			t.Errorf("%d counts are wrong: %v", wrong, err)
+			return
+		}
+		select {
+		case <-stop:
+			return
+		default:
+		}
+	}
+}
+
+// watchCount reads a race's count wherever it is shown, again and again: it only grows, but for one deletion at a time of each of sixteen users.
+func watchCount(t *testing.T, c *testkit.Client, race string, stop <-chan struct{}) {
+	t.Helper()
+	last := 0.0
+	for {
+		shown := []float64{}
+		for _, path := range []string{"/race/list", "/race/list/1/10"} {
+			for _, r := range c.Get(path).Is(http.StatusOK).List() {
+				if r["_id"] == race {
+					shown = append(shown, r["results"].(float64))
+				}
+			}
+		}
+		shown = append(shown, c.Get("/race/" + race).Is(http.StatusOK).Object()["results"].(float64))
+		if low := slices.Min(shown); len(shown) != 3 || low < 0 || low < last-16 {
+			t.Errorf("the race has %v results after %v", shown, last)
+		}
+		last = slices.Max(append(shown, last))
+		select {
+		case <-stop:
+			return
+		default:
+		}
+	}
+}
