@@ -152,7 +152,7 @@ CREATE TABLE entries (
 )
 WITH (fillfactor='85');
 CREATE INDEX entries_health_by_day ON entries USING btree (day) INCLUDE (user_id, rhr, sleep) WHERE ((rhr IS NOT NULL) OR (sleep IS NOT NULL));
-CREATE TRIGGER keep_runs_insert AFTER INSERT ON entries REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.keep_runs();
+CREATE TRIGGER keep_runs_insert AFTER INSERT ON entries FOR EACH ROW WHEN ((new.runs <> '[]'::jsonb)) EXECUTE FUNCTION code.keep_runs();
 CREATE TRIGGER keep_runs_update AFTER UPDATE OF runs ON entries FOR EACH ROW WHEN ((old.runs IS DISTINCT FROM new.runs)) EXECUTE FUNCTION code.keep_runs();
 
 CREATE TABLE feed (
@@ -321,6 +321,7 @@ CREATE TABLE log_imports (
     goals text[] DEFAULT '{}'::text[] NOT NULL,
     error text,
     created_at timestamp with time zone NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
     ended_at timestamp with time zone,
     CONSTRAINT log_imports_error_length CHECK ((char_length(error) <= 1000)),
     CONSTRAINT log_imports_file_name_length CHECK ((char_length(file_name) <= 200)),
@@ -329,7 +330,8 @@ CREATE TABLE log_imports (
     CONSTRAINT log_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX log_imports_by_user ON log_imports USING btree (user_id, id);
-CREATE INDEX log_imports_receiving ON log_imports USING btree (created_at) WHERE (state = 'receiving'::log_import_state);
+CREATE INDEX log_imports_open ON log_imports USING btree (size) WHERE (state = ANY (ARRAY['receiving'::log_import_state, 'waiting'::log_import_state, 'running'::log_import_state]));
+CREATE INDEX log_imports_receiving ON log_imports USING btree (received_at) WHERE (state = 'receiving'::log_import_state);
 
 CREATE TABLE login_failures (
     account_key bytea NOT NULL,

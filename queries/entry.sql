@@ -74,15 +74,9 @@ ORDER BY p.period;
 
 -- name: EntryMerge :one
 -- Writes what is set and keeps the rest, in one statement, so that concurrent writers of different fields all keep theirs.
--- Every writer locks the user's row first: two who add names of checkboxes wait for each other there, and the second sees the
--- names of the first. It returns the columns of code.listed_entries, or no row where the account is gone.
-WITH listed AS (
-    UPDATE users SET
-        checkboxes = code.append_checkboxes(checkboxes, @names::text[]),
-        updated_at = @now
-    WHERE users.id = @user_id AND NOT users.checkboxes @> @names::text[]
-    RETURNING users.id),
-e AS (
+-- Who adds names of checkboxes locks the user's row first: two who do wait for each other there, and the second sees the names of the
+-- first. It returns the columns of code.listed_entries, or no row where the account is gone.
+WITH e AS (
     INSERT INTO entries (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
     SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date), @id::uuid,
            sqlc.narg('goal')::numeric, @runs::jsonb,
@@ -90,10 +84,10 @@ e AS (
            sqlc.narg('rhr')::numeric, sqlc.narg('sleep')::numeric, sqlc.narg('feel')::smallint, sqlc.narg('notes')::text,
            sqlc.narg('weather')::text, @checkboxes::jsonb, @now, @now
     FROM users u
-    WHERE u.id = @user_id AND (SELECT count(*) FROM listed) >= 0 -- makes the statement above come first
+    WHERE u.id = @user_id AND (u.checkboxes @> @names::text[] OR code.name_checkboxes(u.id, @names, @now))
     ON CONFLICT (user_id, day) DO UPDATE SET
         goal       = CASE WHEN @goal_set::boolean THEN excluded.goal ELSE entries.goal END,
-        runs       = CASE WHEN @runs_set::boolean THEN excluded.runs ELSE entries.runs END,
+        runs       = CASE WHEN @runs_set::boolean THEN code.kept_runs(entries.runs, excluded.runs) ELSE entries.runs END,
         miles      = CASE WHEN @runs_set::boolean THEN excluded.miles ELSE entries.miles END,
         meters     = CASE WHEN @runs_set::boolean THEN excluded.meters ELSE entries.meters END,
         rhr        = CASE WHEN @rhr_set::boolean THEN excluded.rhr ELSE entries.rhr END,

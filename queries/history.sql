@@ -9,6 +9,14 @@ INSERT INTO log_imports (id, user_id, created_at) VALUES (@id, @user_id, @now);
 SELECT count(*) FILTER (WHERE state = 'receiving') AS receiving, count(*) FILTER (WHERE state <> 'receiving') AS begun
 FROM log_imports WHERE user_id = @user_id AND state IN ('receiving', 'waiting', 'running');
 
+-- name: LogImportTaken :one
+-- How much all uploads take whose imports have not ended.
+SELECT coalesce(sum(size), 0)::bigint FROM log_imports WHERE state IN ('receiving', 'waiting', 'running');
+
+-- name: LogImportTakeRoom :one
+-- Reports whether there was room for more of an upload.
+SELECT code.take_upload_room(@id, @bytes, @most)::boolean;
+
 -- name: LogImportReceive :exec
 INSERT INTO log_import_pieces (import_id, piece, content) VALUES (@import_id, @piece, @content);
 
@@ -18,13 +26,13 @@ DELETE FROM log_imports WHERE id = @id AND state = 'receiving';
 
 -- name: LogImportDropOld :exec
 -- Drops uploads whose server ended while they arrived.
-DELETE FROM log_imports WHERE state = 'receiving' AND created_at < now() - @after::interval;
+DELETE FROM log_imports WHERE state = 'receiving' AND received_at < now() - @after::interval;
 
 -- name: LogImportStart :one
 -- Makes an upload an import.
 UPDATE log_imports SET
     state = 'waiting', source = sqlc.narg('source')::text, file_name = sqlc.narg('file_name')::text, dry_run = @dry_run,
-    other_sports = @other_sports, size = @size
+    other_sports = @other_sports
 WHERE id = @id AND user_id = @user_id AND state = 'receiving'
 RETURNING *;
 
@@ -164,10 +172,14 @@ SELECT day FROM log_import_changes WHERE import_id = @import_id ORDER BY day;
 -- name: LogImportUndone :one
 UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = @id RETURNING *;
 
+-- name: TrackLock :exec
+-- Whoever adds to a user's tracks waits here until others who do have ended their transactions. The sum is a statement of its own: one that
+-- had to wait would not see what it waited for.
+SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || @user_id::uuid, 0));
+
 -- name: TrackTaken :one
--- How much a user's tracks take. Others who add to them wait until the transaction ends.
-SELECT coalesce(sum(t.stored), 0)::bigint AS stored FROM (SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || @user_id::uuid, 0))) l
-LEFT JOIN tracks t ON t.user_id = @user_id;
+-- How much a user's tracks take, but that of a run which is to be replaced.
+SELECT coalesce(sum(stored), 0)::bigint AS stored FROM tracks WHERE user_id = @user_id AND run_id IS DISTINCT FROM sqlc.narg('replaced')::uuid;
 
 -- name: TrackWrite :exec
 INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, created_at)
@@ -196,9 +208,8 @@ SELECT format, file FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
 DELETE FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
 
 -- name: TrackRunLock :one
--- A run of the user, which stays until the transaction ends, and what its track takes now.
-SELECT r.id, coalesce((SELECT t.stored FROM tracks t WHERE t.run_id = r.id), 0)::integer AS stored
-FROM runs r WHERE r.id = @run_id AND r.user_id = @user_id FOR KEY SHARE;
+-- A run of the user, which stays until the transaction ends.
+SELECT r.id FROM runs r WHERE r.id = @run_id AND r.user_id = @user_id FOR KEY SHARE;
 
 -- name: TrackExport :one
 -- A user's own track.

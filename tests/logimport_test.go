@@ -172,7 +172,7 @@ func TestLogImports(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "that.fail", nil)
 		for says, file := range map[string]string{
-			"none that can be imported": "\x00\x01\x02", "no column": "a,b\n1,2\n", "damaged": strava[:len(strava)-30], "no tracks": zipped(t, map[string]string{"a": "b"}),
+			"cannot be imported": "\x00\x01\x02", "no column": "a,b\n1,2\n", "damaged": strava[:len(strava)-30], "no tracks": zipped(t, map[string]string{"a": "b"}),
 		} {
 			one := imported(t, u.Client, "", file)
 			if why, _ := one["error"].(string); one["state"] != "failed" || !strings.Contains(why, says) {
@@ -187,4 +187,27 @@ func TestLogImports(t *testing.T) {
 		other.Get("/log/imports/" + mine).Is(http.StatusNotFound)
 		other.Delete("/log/imports/" + mine).Is(http.StatusNotFound)
 	})
+}
+
+// TestLogImportDryRunSeesItsOwn has runs that are duplicates of one that is more than a transaction before them.
+func TestLogImportDryRunSeesItsOwn(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	u := runnerWith(t, app, "", nil)
+	var table strings.Builder
+	table.WriteString(stravaHeader)
+	begin := time.Date(2026, time.January, 5, 6, 30, 0, 0, time.UTC)
+	add := func(id, day int) {
+		table.WriteString(stravaActivity(id, begin.AddDate(0, 0, day).Format("Jan 2, 2006, 3:04:05 PM"), "Run", "5000.0", ""))
+	}
+	for i := range 120 {
+		add(i, i)
+	}
+	add(200, 0) // by the start
+	add(1, 130) // by the ID
+	file := zipped(t, map[string]string{"activities.csv": table.String()})
+	dry, done := counts(imported(t, u.Client, "?dry_run=true", file)), counts(imported(t, u.Client, "", file))
+	if !strings.HasPrefix(done, "done of strava, 100%: 120 runs, 0 days, 0 tracks, 2 duplicates, 0 skipped") || dry != done {
+		t.Errorf("the import: %s\nthe dry run: %s", done, dry)
+	}
 }

@@ -132,6 +132,47 @@ func TestRuns(t *testing.T) {
 		derivedRuns(t, app, u.ID)
 	})
 
+	t.Run("stay the same when an equal day is written without their IDs", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, app, "", nil)
+		easy, fast := object{"miles": 1, "kind": "easy"}, object{"miles": 1, "kind": "workout", "started_at": "2026-11-20T06:00:00+02:00"}
+		known := map[any]string{}
+		next := 'a'
+		for _, step := range []struct {
+			runs []object
+			want string
+		}{
+			{[]object{easy}, "a"},
+			{[]object{easy}, "a"},
+			{[]object{fast}, "b"},
+			{[]object{easy, fast}, "cb"},
+			{[]object{fast, easy}, "bc"},
+			{[]object{easy, easy, fast}, "cdb"},
+			{[]object{easy, fast, easy, easy}, "cbde"},
+			{[]object{}, ""},
+			{[]object{easy, easy}, "fg"},
+		} {
+			var got []rune
+			for _, run := range runsOf(u.Post("/log/11-20-2026", object{"runs": step.runs}).Is(http.StatusOK).Object()) {
+				if known[run["_id"]] == "" {
+					known[run["_id"]] = string(next)
+					next++
+				}
+				got = append(got, []rune(known[run["_id"]])...)
+			}
+			if string(got) != step.want {
+				t.Errorf("%v are %s, want %s", step.runs, string(got), step.want)
+			}
+			derivedRuns(t, app, u.ID)
+		}
+		// Of two equal runs, the one whose ID is sent stays.
+		second := runsOf(u.Get("/log/11-20-2026").Is(http.StatusOK).Object())[1]["_id"]
+		left := runsOf(u.Post("/log/11-20-2026", object{"runs": []object{{"_id": second}}}).Is(http.StatusOK).Object())
+		if len(left) != 1 || left[0]["_id"] != second {
+			t.Errorf("%v is left, want the one with %v", left, second)
+		}
+	})
+
 	t.Run("are refused by field", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)

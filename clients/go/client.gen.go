@@ -2873,6 +2873,7 @@ type Problem struct {
 	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
 	// - `import-undone`: nothing of the import is in the log
 	// - `tracks-full`: the user's tracks take as much room as they may
+	// - `uploads-full`: the server has no room for uploads until others have been imported
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
@@ -5638,7 +5639,9 @@ type ClientInterface interface {
 	// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
 	// of the import name what was left out, with the reason.
 	//
-	// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+	// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
+	// that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
+	// it is kept (503, `uploads-full`, with `Retry-After`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5899,7 +5902,7 @@ type ClientInterface interface {
 	// are all kept; `null` clears a field.
 	//
 	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-	// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+	// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
 	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
 	// over its runs.
 	//
@@ -5917,7 +5920,7 @@ type ClientInterface interface {
 	// are all kept; `null` clears a field.
 	//
 	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-	// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+	// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
 	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
 	// over its runs.
 	//
@@ -8487,7 +8490,9 @@ func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditor
 // by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
 // of the import name what was left out, with the reason.
 //
-// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
+// that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
+// it is kept (503, `uploads-full`, with `Retry-After`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -9058,7 +9063,7 @@ func (c *Client) GetMyEntryOn(ctx context.Context, date Date, reqEditors ...Requ
 // are all kept; `null` clears a field.
 //
 // `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
 // `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
 // over its runs.
 //
@@ -9086,7 +9091,7 @@ func (c *Client) WriteEntryOnWithBody(ctx context.Context, date Date, contentTyp
 // are all kept; `null` clears a field.
 //
 // `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
 // `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
 // over its runs.
 //
@@ -22281,7 +22286,9 @@ type ClientWithResponsesInterface interface {
 	// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
 	// of the import name what was left out, with the reason.
 	//
-	// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+	// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
+	// that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
+	// it is kept (503, `uploads-full`, with `Retry-After`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22588,7 +22595,7 @@ type ClientWithResponsesInterface interface {
 	// are all kept; `null` clears a field.
 	//
 	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-	// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+	// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
 	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
 	// over its runs.
 	//
@@ -22606,7 +22613,7 @@ type ClientWithResponsesInterface interface {
 	// are all kept; `null` clears a field.
 	//
 	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-	// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+	// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
 	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
 	// over its runs.
 	//
@@ -48915,7 +48922,9 @@ func (c *ClientWithResponses) ListLogImportsWithResponse(ctx context.Context, re
 // by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
 // of the import name what was left out, with the reason.
 //
-// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
+// that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
+// it is kept (503, `uploads-full`, with `Retry-After`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49408,7 +49417,7 @@ func (c *ClientWithResponses) GetMyEntryOnWithResponse(ctx context.Context, date
 // are all kept; `null` clears a field.
 //
 // `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
 // `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
 // over its runs.
 //
@@ -49432,7 +49441,7 @@ func (c *ClientWithResponses) WriteEntryOnWithBodyWithResponse(ctx context.Conte
 // are all kept; `null` clears a field.
 //
 // `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-// left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
 // `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
 // over its runs.
 //

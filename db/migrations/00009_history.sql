@@ -27,6 +27,7 @@ CREATE TABLE log_imports (
     file_name    text             CONSTRAINT log_imports_file_name_length CHECK (char_length(file_name) <= 200),
     dry_run      boolean          NOT NULL DEFAULT false,
     other_sports boolean          NOT NULL DEFAULT false,
+    -- Of what has arrived.
     size         bigint           NOT NULL DEFAULT 0,
     -- How many items the upload has, once it was opened, and how many of them are done: where another server goes on.
     total        integer,
@@ -43,10 +44,14 @@ CREATE TABLE log_imports (
     goals        text[]           NOT NULL DEFAULT '{}',
     error        text             CONSTRAINT log_imports_error_length CHECK (char_length(error) <= 1000),
     created_at   timestamptz      NOT NULL,
+    -- When something of the upload arrived last.
+    received_at  timestamptz      NOT NULL DEFAULT now(),
     ended_at     timestamptz
 );
 CREATE INDEX log_imports_by_user ON log_imports (user_id, id);
-CREATE INDEX log_imports_receiving ON log_imports (created_at) WHERE state = 'receiving';
+-- Adds up what uploads take, and finds those of which no more will arrive.
+CREATE INDEX log_imports_open ON log_imports (size) WHERE state IN ('receiving', 'waiting', 'running');
+CREATE INDEX log_imports_receiving ON log_imports (received_at) WHERE state = 'receiving';
 
 -- An upload, until its import has ended.
 CREATE TABLE log_import_pieces (

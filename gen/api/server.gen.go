@@ -2682,6 +2682,7 @@ type Problem struct {
 	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
 	// - `import-undone`: nothing of the import is in the log
 	// - `tracks-full`: the user's tracks take as much room as they may
+	// - `uploads-full`: the server has no room for uploads until others have been imported
 	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request

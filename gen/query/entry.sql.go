@@ -269,24 +269,18 @@ func (q *Queries) EntryMeansOfAll(ctx context.Context, db DBTX, arg EntryMeansOf
 }
 
 const EntryMerge = `-- name: EntryMerge :one
-WITH listed AS (
-    UPDATE users SET
-        checkboxes = code.append_checkboxes(checkboxes, $1::text[]),
-        updated_at = $2
-    WHERE users.id = $3 AND NOT users.checkboxes @> $1::text[]
-    RETURNING users.id),
-e AS (
+WITH e AS (
     INSERT INTO entries (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
-    SELECT u.id, coalesce($4::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $5::uuid,
-           $6::numeric, $7::jsonb,
-           $8::numeric, $9::numeric,
-           $10::numeric, $11::numeric, $12::smallint, $13::text,
-           $14::text, $15::jsonb, $2, $2
+    SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $3::uuid,
+           $4::numeric, $5::jsonb,
+           $6::numeric, $7::numeric,
+           $8::numeric, $9::numeric, $10::smallint, $11::text,
+           $12::text, $13::jsonb, $2, $2
     FROM users u
-    WHERE u.id = $3 AND (SELECT count(*) FROM listed) >= 0 -- makes the statement above come first
+    WHERE u.id = $14 AND (u.checkboxes @> $15::text[] OR code.name_checkboxes(u.id, $15, $2))
     ON CONFLICT (user_id, day) DO UPDATE SET
         goal       = CASE WHEN $16::boolean THEN excluded.goal ELSE entries.goal END,
-        runs       = CASE WHEN $17::boolean THEN excluded.runs ELSE entries.runs END,
+        runs       = CASE WHEN $17::boolean THEN code.kept_runs(entries.runs, excluded.runs) ELSE entries.runs END,
         miles      = CASE WHEN $17::boolean THEN excluded.miles ELSE entries.miles END,
         meters     = CASE WHEN $17::boolean THEN excluded.meters ELSE entries.meters END,
         rhr        = CASE WHEN $18::boolean THEN excluded.rhr ELSE entries.rhr END,
@@ -301,10 +295,8 @@ SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.meters, e.rhr, e.sleep
 `
 
 type EntryMergeParams struct {
-	Names             []string
-	Now               time.Time
-	UserID            uuid.UUID
 	Day               *calendar.Date
+	Now               time.Time
 	ID                uuid.UUID
 	Goal              *string
 	Runs              []byte
@@ -316,6 +308,8 @@ type EntryMergeParams struct {
 	Notes             *string
 	Weather           *string
 	Checkboxes        []byte
+	UserID            uuid.UUID
+	Names             []string
 	GoalSet           bool
 	RunsSet           bool
 	RHRSet            bool
@@ -347,14 +341,12 @@ type EntryMergeRow struct {
 }
 
 // Writes what is set and keeps the rest, in one statement, so that concurrent writers of different fields all keep theirs.
-// Every writer locks the user's row first: two who add names of checkboxes wait for each other there, and the second sees the
-// names of the first. It returns the columns of code.listed_entries, or no row where the account is gone.
+// Who adds names of checkboxes locks the user's row first: two who do wait for each other there, and the second sees the names of the
+// first. It returns the columns of code.listed_entries, or no row where the account is gone.
 func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams) (EntryMergeRow, error) {
 	row := db.QueryRow(ctx, EntryMerge,
-		arg.Names,
-		arg.Now,
-		arg.UserID,
 		arg.Day,
+		arg.Now,
 		arg.ID,
 		arg.Goal,
 		arg.Runs,
@@ -366,6 +358,8 @@ func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams)
 		arg.Notes,
 		arg.Weather,
 		arg.Checkboxes,
+		arg.UserID,
+		arg.Names,
 		arg.GoalSet,
 		arg.RunsSet,
 		arg.RHRSet,

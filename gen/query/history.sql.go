@@ -242,7 +242,7 @@ func (q *Queries) LogImportDropEmpty(ctx context.Context, db DBTX, arg LogImport
 }
 
 const LogImportDropOld = `-- name: LogImportDropOld :exec
-DELETE FROM log_imports WHERE state = 'receiving' AND created_at < now() - $1::interval
+DELETE FROM log_imports WHERE state = 'receiving' AND received_at < now() - $1::interval
 `
 
 // Drops uploads whose server ended while they arrived.
@@ -274,7 +274,7 @@ func (q *Queries) LogImportEnd(ctx context.Context, db DBTX, arg LogImportEndPar
 }
 
 const LogImportGet = `-- name: LogImportGet :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `
 
 type LogImportGetParams struct {
@@ -306,6 +306,7 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
+		&i.ReceivedAt,
 		&i.EndedAt,
 	)
 	return i, err
@@ -349,7 +350,7 @@ func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnow
 }
 
 const LogImportList = `-- name: LogImportList :many
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
 `
 
 // The newest imports of a user, without their notes.
@@ -383,6 +384,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.Goals,
 			&i.Error,
 			&i.CreatedAt,
+			&i.ReceivedAt,
 			&i.EndedAt,
 		); err != nil {
 			return nil, err
@@ -396,7 +398,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 }
 
 const LogImportLock = `-- name: LogImportLock :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
 `
 
 type LogImportLockParams struct {
@@ -428,6 +430,7 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
+		&i.ReceivedAt,
 		&i.EndedAt,
 	)
 	return i, err
@@ -503,7 +506,7 @@ FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND (i.state = 'running' OR NOT EXISTS (
       SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
-RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.size, i.total, i.position, i.runs, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.shoes, i.goals, i.error, i.created_at, i.ended_at, u.timezone
+RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.size, i.total, i.position, i.runs, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
 `
 
 type LogImportRunRow struct {
@@ -527,6 +530,7 @@ type LogImportRunRow struct {
 	Goals       []string
 	Error       *string
 	CreatedAt   time.Time
+	ReceivedAt  time.Time
 	EndedAt     *time.Time
 	Timezone    string
 }
@@ -556,6 +560,7 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
+		&i.ReceivedAt,
 		&i.EndedAt,
 		&i.Timezone,
 	)
@@ -614,9 +619,9 @@ func (q *Queries) LogImportRuns(ctx context.Context, db DBTX, arg LogImportRunsP
 const LogImportStart = `-- name: LogImportStart :one
 UPDATE log_imports SET
     state = 'waiting', source = $1::text, file_name = $2::text, dry_run = $3,
-    other_sports = $4, size = $5
-WHERE id = $6 AND user_id = $7 AND state = 'receiving'
-RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at
+    other_sports = $4
+WHERE id = $5 AND user_id = $6 AND state = 'receiving'
+RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at
 `
 
 type LogImportStartParams struct {
@@ -624,7 +629,6 @@ type LogImportStartParams struct {
 	FileName    *string
 	DryRun      bool
 	OtherSports bool
-	Size        int64
 	ID          uuid.UUID
 	UserID      uuid.UUID
 }
@@ -636,7 +640,6 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		arg.FileName,
 		arg.DryRun,
 		arg.OtherSports,
-		arg.Size,
 		arg.ID,
 		arg.UserID,
 	)
@@ -662,9 +665,40 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
+		&i.ReceivedAt,
 		&i.EndedAt,
 	)
 	return i, err
+}
+
+const LogImportTakeRoom = `-- name: LogImportTakeRoom :one
+SELECT code.take_upload_room($1, $2, $3)::boolean
+`
+
+type LogImportTakeRoomParams struct {
+	ID    uuid.UUID
+	Bytes int64
+	Most  int64
+}
+
+// Reports whether there was room for more of an upload.
+func (q *Queries) LogImportTakeRoom(ctx context.Context, db DBTX, arg LogImportTakeRoomParams) (bool, error) {
+	row := db.QueryRow(ctx, LogImportTakeRoom, arg.ID, arg.Bytes, arg.Most)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const LogImportTaken = `-- name: LogImportTaken :one
+SELECT coalesce(sum(size), 0)::bigint FROM log_imports WHERE state IN ('receiving', 'waiting', 'running')
+`
+
+// How much all uploads take whose imports have not ended.
+func (q *Queries) LogImportTaken(ctx context.Context, db DBTX) (int64, error) {
+	row := db.QueryRow(ctx, LogImportTaken)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const LogImportUndo = `-- name: LogImportUndo :one
@@ -707,7 +741,7 @@ func (q *Queries) LogImportUndo(ctx context.Context, db DBTX, arg LogImportUndoP
 }
 
 const LogImportUndone = `-- name: LogImportUndone :one
-UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, ended_at
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at
 `
 
 func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (LogImport, error) {
@@ -734,6 +768,7 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.Goals,
 		&i.Error,
 		&i.CreatedAt,
+		&i.ReceivedAt,
 		&i.EndedAt,
 	)
 	return i, err
@@ -905,6 +940,17 @@ func (q *Queries) TrackGet(ctx context.Context, db DBTX, arg TrackGetParams) (Tr
 	return i, err
 }
 
+const TrackLock = `-- name: TrackLock :exec
+SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || $1::uuid, 0))
+`
+
+// Whoever adds to a user's tracks waits here until others who do have ended their transactions. The sum is a statement of its own: one that
+// had to wait would not see what it waited for.
+func (q *Queries) TrackLock(ctx context.Context, db DBTX, userID uuid.UUID) error {
+	_, err := db.Exec(ctx, TrackLock, userID)
+	return err
+}
+
 const TrackNext = `-- name: TrackNext :many
 SELECT run_id, format, stored, size FROM tracks WHERE user_id = $1 AND run_id > $2 ORDER BY run_id LIMIT 500
 `
@@ -965,8 +1011,7 @@ func (q *Queries) TrackPiece(ctx context.Context, db DBTX, arg TrackPieceParams)
 }
 
 const TrackRunLock = `-- name: TrackRunLock :one
-SELECT r.id, coalesce((SELECT t.stored FROM tracks t WHERE t.run_id = r.id), 0)::integer AS stored
-FROM runs r WHERE r.id = $1 AND r.user_id = $2 FOR KEY SHARE
+SELECT r.id FROM runs r WHERE r.id = $1 AND r.user_id = $2 FOR KEY SHARE
 `
 
 type TrackRunLockParams struct {
@@ -974,27 +1019,26 @@ type TrackRunLockParams struct {
 	UserID uuid.UUID
 }
 
-type TrackRunLockRow struct {
-	ID     uuid.UUID
-	Stored int32
-}
-
-// A run of the user, which stays until the transaction ends, and what its track takes now.
-func (q *Queries) TrackRunLock(ctx context.Context, db DBTX, arg TrackRunLockParams) (TrackRunLockRow, error) {
+// A run of the user, which stays until the transaction ends.
+func (q *Queries) TrackRunLock(ctx context.Context, db DBTX, arg TrackRunLockParams) (uuid.UUID, error) {
 	row := db.QueryRow(ctx, TrackRunLock, arg.RunID, arg.UserID)
-	var i TrackRunLockRow
-	err := row.Scan(&i.ID, &i.Stored)
-	return i, err
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const TrackTaken = `-- name: TrackTaken :one
-SELECT coalesce(sum(t.stored), 0)::bigint AS stored FROM (SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || $1::uuid, 0))) l
-LEFT JOIN tracks t ON t.user_id = $1
+SELECT coalesce(sum(stored), 0)::bigint AS stored FROM tracks WHERE user_id = $1 AND run_id IS DISTINCT FROM $2::uuid
 `
 
-// How much a user's tracks take. Others who add to them wait until the transaction ends.
-func (q *Queries) TrackTaken(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
-	row := db.QueryRow(ctx, TrackTaken, userID)
+type TrackTakenParams struct {
+	UserID   uuid.UUID
+	Replaced *uuid.UUID
+}
+
+// How much a user's tracks take, but that of a run which is to be replaced.
+func (q *Queries) TrackTaken(ctx context.Context, db DBTX, arg TrackTakenParams) (int64, error) {
+	row := db.QueryRow(ctx, TrackTaken, arg.UserID, arg.Replaced)
 	var stored int64
 	err := row.Scan(&stored)
 	return stored, err

@@ -14,6 +14,7 @@ SELECT count(*) FILTER (WHERE w.waits) AS jobs,
     coalesce(max(extract(epoch FROM now() - j.created_at)) FILTER (WHERE w.waits), 0)::double precision AS oldest,
     count(*) FILTER (WHERE j.state = 'discarded') AS failed,
     (SELECT count(*) FROM search_pending) AS unindexed,
+    (SELECT coalesce(sum(size), 0) FROM log_imports WHERE log_imports.state IN ('receiving', 'waiting', 'running'))::bigint AS uploads,
     (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - e.created_at)), 0) FROM feed_events e
      WHERE e.tx >= pg_snapshot_xmin(pg_current_snapshot()))::double precision AS feed_lag
 FROM river_job j
@@ -26,6 +27,7 @@ type MetricsBacklogRow struct {
 	Oldest    float64
 	Failed    int64
 	Unindexed int64
+	Uploads   int64
 	FeedLag   float64
 }
 
@@ -38,6 +40,7 @@ func (q *Queries) MetricsBacklog(ctx context.Context, db DBTX) (MetricsBacklogRo
 		&i.Oldest,
 		&i.Failed,
 		&i.Unindexed,
+		&i.Uploads,
 		&i.FeedLag,
 	)
 	return i, err

@@ -848,6 +848,7 @@ type LogImport struct {
 	Goals       []string
 	Error       *string
 	CreatedAt   time.Time
+	ReceivedAt  time.Time
 	EndedAt     *time.Time
 }
 

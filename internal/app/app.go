@@ -280,7 +280,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err != nil {
 		return fmt.Errorf("set up webhooks: %w", err)
 	}
-	a.History, err = history.New(history.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20}, workers)
+	past := history.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
+	a.History, err = history.New(past, workers)
 	if err != nil {
 		return fmt.Errorf("set up imports into logs: %w", err)
 	}

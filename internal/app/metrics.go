@@ -25,7 +25,7 @@ func (a *App) registerMetrics() {
 		a.metrics.MustRegister(a.replicas)
 	}
 	a.metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		pg.NewCollector(a.database.DB.Pool), a.admission, a.Live, &backlog{db: a.watch, clock: a.clock},
+		pg.NewCollector(a.database.DB.Pool), a.admission, a.Live, &backlog{db: a.watch, clock: a.clock, room: int64(a.cfg.LogUploadsMiB) << 20},
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "harrier_key_trouble", Help: "1 if the file of signing keys has changed and cannot be read, so that the old keys stay in use.",
 		}, func() float64 {
@@ -44,6 +44,8 @@ func (a *App) registerMetrics() {
 type backlog struct {
 	db    *pg.DB
 	clock clock.Clock
+	// room is how much uploads may take that are to be imported into logs.
+	room int64
 
 	mu   sync.Mutex
 	at   time.Time
@@ -57,12 +59,14 @@ var (
 	descOldest   = prometheus.NewDesc("harrier_jobs_oldest_seconds", "How long the oldest of these jobs has waited.", nil, nil)
 	descFailed   = prometheus.NewDesc("harrier_jobs_failed", "How many jobs failed for good in the last day.", nil, nil)
 	descSearch   = prometheus.NewDesc("harrier_search_backlog", "How many changes the search index lacks.", nil, nil)
+	descUploads  = prometheus.NewDesc("harrier_log_uploads_bytes", "How much uploads take in the database that have not been imported into logs.", nil, nil)
+	descRoom     = prometheus.NewDesc("harrier_log_uploads_limit_bytes", "How much these uploads may take.", nil, nil)
 	descFeed     = prometheus.NewDesc("harrier_feed_lag_seconds", "How long the oldest event has waited that the feed does not show yet.", nil, nil)
 )
 
 // Describe implements prometheus.Collector. It names the metrics without asking the database.
 func (*backlog) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{descDatabase, descJobs, descOldest, descFailed, descSearch, descFeed} {
+	for _, d := range []*prometheus.Desc{descDatabase, descJobs, descOldest, descFailed, descSearch, descUploads, descRoom, descFeed} {
 		ch <- d
 	}
 }
@@ -80,6 +84,8 @@ func (b *backlog) Collect(ch chan<- prometheus.Metric) {
 	gauge(descOldest, found.Oldest)
 	gauge(descFailed, float64(found.Failed))
 	gauge(descSearch, float64(found.Unindexed))
+	gauge(descUploads, float64(found.Uploads))
+	gauge(descRoom, float64(b.room))
 	gauge(descFeed, found.FeedLag)
 }
 

@@ -26,6 +26,9 @@ func (c Config) Check(root bool) (warnings []string, err error) {
 	if len(c.DatabaseReplicas) > 0 && c.DatabaseURL == "" {
 		faults = append(faults, errors.New("HARRIER_DATABASE_REPLICAS: HARRIER_DATABASE_URL is not set"))
 	}
+	if c.LogUploadsMiB < c.LogImportMiB {
+		faults = append(faults, fmt.Errorf("HARRIER_LOG_UPLOADS_MIB: an upload of %d MiB (HARRIER_LOG_IMPORT_MIB) would never find room", c.LogImportMiB))
+	}
 	if err := checkDirectory(c.DataDir); err != nil {
 		faults = append(faults, fmt.Errorf("HARRIER_DATA_DIR: %w", err))
 	} else if err := c.checkKeys(); err != nil {

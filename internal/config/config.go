@@ -28,6 +28,8 @@ type Config struct {
 	SpoolMiB int
 	// LogImportMiB is how large an upload may be that is imported into a log, and TracksMiB how much a user's tracks may take.
 	LogImportMiB, TracksMiB int
+	// LogUploadsMiB is how much all uploads may take until they are imported.
+	LogUploadsMiB int
 	// AnswersMiB is how much memory the answers that are kept may take.
 	AnswersMiB int
 	// ScoredFinishers is how many finishers are scored for one answer.
@@ -155,6 +157,10 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 		{
 			name: "log-import-mib", fallback: "1024", help: "largest upload in MiB that users may import into their logs",
 			set: to(&c.LogImportMiB, number(1, 1<<20)),
+		},
+		{
+			name: "log-uploads-mib", fallback: "16384", help: "space in MiB that all uploads may take in the database until they are imported into logs",
+			set: to(&c.LogUploadsMiB, number(1, 1<<30)),
 		},
 		{
 			name: "tracks-mib", fallback: "2048", help: "space in MiB that the tracks of a user's runs may take, compressed",

@@ -44,6 +44,7 @@ var Types = map[string]string{ //nolint:gosec // no credential of anybody
 	"run-taken":                     "the log has a run with this `source` and `external_id`",
 	"too-many-links":                "the user has as many secret links as are possible",
 	"too-many-imports":              "the user has as many imports into the log that have not ended as are possible",
+	"uploads-full":                  "the server has no room for uploads until others have been imported",
 	"tracks-full":                   "the user's tracks take as much room as they may",
 	"import-undone":                 "nothing of the import is in the log",
 	"cursor-expired":                "events after the cursor have been deleted, or it is of another database",

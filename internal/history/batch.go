@@ -42,6 +42,8 @@ type importing struct {
 	position int
 	// shoes are the user's, by their IDs in an export.
 	shoes map[string]uuid.UUID
+	// planned are the runs that this part of a dry run would have added, which are not in the log.
+	planned []planned
 }
 
 // candidate is a run that may be added.
@@ -65,6 +67,8 @@ type batch struct {
 	notes []Note
 	bytes int
 	count counts
+	// added are the runs that were chosen.
+	added []*candidate
 }
 
 // counts are those of an import.
@@ -88,15 +92,20 @@ func (im *importing) batch(ctx context.Context) error {
 			b.take(item)
 		}
 	}
+	var added []*candidate
 	err := pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 		c := *b // a transaction that is tried again decides anew
 		if err := c.write(ctx, tx); err != nil {
 			return err
 		}
+		added = c.added
 		return c.advance(ctx, tx, next)
 	})
 	if err == nil {
 		im.position = next
+		if im.row.DryRun {
+			im.plan(added)
+		}
 	}
 	return err
 }

@@ -30,8 +30,11 @@ const (
 	pieceSize = 512 << 10
 	// maxOpen is how many imports a user may have that have not ended.
 	maxOpen = 2
-	// receivingFor is how long an upload may take before it is dropped.
-	receivingFor = 3 * time.Hour
+	// quietFor is how long nothing of an upload may arrive before it is dropped. The slowest that is taken sends a piece within ten minutes,
+	// and its request may last as long again afterwards.
+	quietFor = 30 * time.Minute
+	// roomAfter is when an upload is worth another attempt for which there was no room.
+	roomAfter = time.Minute
 )
 
 var (
@@ -39,10 +42,12 @@ var (
 	errTooMany = fault.Newf(fault.Conflict, "A user can have at most %d imports that have not ended. Wait for one, or delete it.", maxOpen).Of("too-many-imports")
 	errUndone  = fault.New(fault.Conflict, "Nothing of this import is in your log any more.").Of("import-undone")
 	errDropped = fault.New(fault.Conflict, "The upload took too long and was dropped.")
+	errNoRoom  = fault.New(fault.Unavailable, "The server has no room for this upload until others have been imported. Try again later.").
+			Of("uploads-full").After(roomAfter)
 )
 
 // Constraints of imports.
-var Constraints = pg.Constraints{"log_imports_user_id_fkey": auth.ErrAccountGone}
+var Constraints = pg.Constraints{"log_imports_user_id_fkey": auth.ErrAccountGone, "log_import_pieces_import_id_fkey": errDropped}
 
 // Import is an import with its progress.
 type Import struct {
@@ -66,6 +71,8 @@ type Config struct {
 	Clock clock.Clock
 	// TrackBytes is how much a user's tracks may take.
 	TrackBytes int64
+	// UploadBytes is how much all uploads may take until their imports end.
+	UploadBytes int64
 }
 
 // Service implements imports.
@@ -85,32 +92,50 @@ func New(cfg Config, workers *jobs.Workers) (*Service, error) {
 // Use sets the queue, which is made after its workers.
 func (s *Service) Use(queue *jobs.Queue) { s.queue = queue }
 
-// Receive stores an upload of the user and returns its ID and its size. Each piece is a statement of its own, so no connection waits for a
-// slow sender. What ends early is dropped. If the upload may repeat another that became an import, only Start says whether the user may have
-// one more.
-func (s *Service) Receive(ctx context.Context, user uuid.UUID, r io.Reader, repeats bool) (id uuid.UUID, size int64, err error) {
-	id = uuid.Must(uuid.NewV7())
+// Receive stores an upload of the user and returns its ID. Each piece is a statement of its own, so no connection waits for a slow sender.
+// What ends early, or finds no room, is dropped. The size is -1 if the sender does not say it; it only serves to refuse early. If the upload
+// may repeat another that became an import, only Start says whether the user may have one more.
+func (s *Service) Receive(ctx context.Context, user uuid.UUID, r io.Reader, size int64, repeats bool) (uuid.UUID, error) {
+	taken, err := s.q.LogImportTaken(ctx, s.DB)
+	switch {
+	case err != nil:
+		return uuid.Nil, err
+	case taken+size > s.UploadBytes:
+		return uuid.Nil, errNoRoom
+	}
+	id := uuid.Must(uuid.NewV7())
 	if err := s.begin(ctx, user, id, repeats); err != nil {
-		return uuid.Nil, 0, err
+		return uuid.Nil, err
 	}
 	piece := make([]byte, pieceSize)
 	for number := int32(0); ; number++ {
 		n, err := io.ReadFull(r, piece)
 		if n > 0 {
-			if err := s.q.LogImportReceive(ctx, s.DB, query.LogImportReceiveParams{ImportID: id, Piece: number, Content: piece[:n]}); err != nil {
+			if err := s.store(ctx, id, number, piece[:n]); err != nil {
 				s.Drop(ctx, id)
-				return uuid.Nil, 0, err
+				return uuid.Nil, err
 			}
-			size += int64(n)
 		}
 		switch {
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-			return id, size, nil
+			return id, nil
 		case err != nil:
 			s.Drop(ctx, id)
-			return uuid.Nil, 0, err //nolint:wrapcheck // the reader's own error
+			return uuid.Nil, err //nolint:wrapcheck // the reader's own error
 		}
 	}
+}
+
+// store stores a piece of an upload if there is room. Others wait for each other only while room is taken.
+func (s *Service) store(ctx context.Context, id uuid.UUID, number int32, content []byte) error {
+	room, err := s.q.LogImportTakeRoom(ctx, s.DB, query.LogImportTakeRoomParams{ID: id, Bytes: int64(len(content)), Most: s.UploadBytes})
+	switch {
+	case err != nil:
+		return err
+	case !room:
+		return errNoRoom
+	}
+	return s.q.LogImportReceive(ctx, s.DB, query.LogImportReceiveParams{ImportID: id, Piece: number, Content: content})
 }
 
 // begin begins an upload, unless the user has as many imports that have not ended as they may have.
@@ -147,7 +172,7 @@ func (s *Service) Drop(ctx context.Context, id uuid.UUID) {
 
 // DeleteOld drops uploads whose server ended while they arrived.
 func (s *Service) DeleteOld(ctx context.Context) error {
-	return s.q.LogImportDropOld(ctx, s.DB, receivingFor)
+	return s.q.LogImportDropOld(ctx, s.DB, quietFor)
 }
 
 // Options say how an upload is imported.
@@ -163,7 +188,7 @@ type Options struct {
 }
 
 // Start begins to import an upload of the user.
-func (s *Service) Start(ctx context.Context, user, id uuid.UUID, size int64, o Options) (Import, error) {
+func (s *Service) Start(ctx context.Context, user, id uuid.UUID, o Options) (Import, error) {
 	var source *string
 	if o.Source != "" {
 		source = (*string)(&o.Source)
@@ -178,7 +203,7 @@ func (s *Service) Start(ctx context.Context, user, id uuid.UUID, size int64, o O
 			return err
 		}
 		row, err = s.q.LogImportStart(ctx, tx, query.LogImportStartParams{
-			ID: id, UserID: user, Source: source, FileName: o.FileName, DryRun: o.DryRun, OtherSports: o.OtherSports, Size: size,
+			ID: id, UserID: user, Source: source, FileName: o.FileName, DryRun: o.DryRun, OtherSports: o.OtherSports,
 		})
 		if err != nil {
 			return pg.IfNoRows(err, errDropped)

@@ -76,15 +76,14 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, file []byte
 	}
 	track := NewTrack(file, format, points)
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		had, err := s.q.TrackRunLock(ctx, tx, query.TrackRunLockParams{RunID: run, UserID: user})
-		if err != nil {
+		if _, err := s.q.TrackRunLock(ctx, tx, query.TrackRunLockParams{RunID: run, UserID: user}); err != nil {
 			return pg.IfNoRows(err, errNoRun)
 		}
-		taken, err := s.q.TrackTaken(ctx, tx, user)
+		taken, err := s.taken(ctx, tx, user, &run)
 		switch {
 		case err != nil:
 			return err
-		case taken-int64(had.Stored)+int64(len(track.File)) > s.TrackBytes:
+		case taken+int64(len(track.File)) > s.TrackBytes:
 			return errFull
 		}
 		return s.q.TrackWrite(ctx, tx, track.row(run, user, s.Clock()))
@@ -93,6 +92,14 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, file []byte
 		return Line{}, err
 	}
 	return s.Track(ctx, &user, run)
+}
+
+// taken returns how much a user's tracks take but that of replaced, which stays so until the transaction ends.
+func (s *Service) taken(ctx context.Context, tx pgx.Tx, user uuid.UUID, replaced *uuid.UUID) (int64, error) {
+	if err := s.q.TrackLock(ctx, tx, user); err != nil {
+		return 0, err
+	}
+	return s.q.TrackTaken(ctx, tx, query.TrackTakenParams{UserID: user, Replaced: replaced})
 }
 
 // TrackFile returns the file with the track of a run of the user's, as it was uploaded but not compressed.

@@ -102,6 +102,7 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
+	log = b.plan(near, log, known)
 	days := map[calendar.Date]*written{}
 	b.choose(days, had, log, known)
 	b.give(days, had)
@@ -138,6 +139,47 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near dates) ([]*existing,
 	return log, known, err
 }
 
+// plan adds what a dry run would have added before to what the log has.
+func (b *batch) plan(near dates, log []*existing, known map[string]bool) []*existing {
+	for i := range b.im.planned {
+		p := &b.im.planned[i]
+		if p.id != "" {
+			known[p.id] = true
+		}
+		if near[p.day] {
+			log = append(log, &p.existing)
+		}
+	}
+	return log
+}
+
+// planned is a run that a dry run would have added, by its source and ID if it has one.
+type planned struct {
+	existing
+
+	id string
+}
+
+// plan remembers runs that a dry run would have added.
+func (im *importing) plan(added []*candidate) {
+	for _, c := range added {
+		p := planned{existing: *c.existing()}
+		if c.run.ExternalID != nil {
+			p.id = *c.run.Source + " " + *c.run.ExternalID
+		}
+		im.planned = append(im.planned, p)
+	}
+}
+
+// existing is the candidate as a run that the import has added.
+func (c *candidate) existing() *existing {
+	e := &existing{day: c.day, meters: c.meters, own: true}
+	if !c.start.IsZero() {
+		e.start = &c.start
+	}
+	return e
+}
+
 // choose adds the runs that are new to their days.
 func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*query.LogImportDaysRow, log []*existing, known map[string]bool) {
 	for _, c := range b.runs {
@@ -164,11 +206,8 @@ func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*q
 		}
 		d.runs = append(d.runs, c)
 		b.count.runs++
-		e := &existing{day: c.day, meters: c.meters, own: true}
-		if !c.start.IsZero() {
-			e.start = &c.start
-		}
-		log = append(log, e)
+		b.added = append(b.added, c)
+		log = append(log, c.existing())
 	}
 }
 
@@ -315,7 +354,7 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 			}
 			var err error
 			if taken < 0 {
-				if taken, err = b.im.s.q.TrackTaken(ctx, tx, b.im.row.UserID); err != nil {
+				if taken, err = b.im.s.taken(ctx, tx, b.im.row.UserID, nil); err != nil {
 					return err
 				}
 			}

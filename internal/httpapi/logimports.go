@@ -31,8 +31,7 @@ const (
 type uploaded struct {
 	*bytes.Reader
 
-	id   uuid.UUID
-	size int64
+	id uuid.UUID
 }
 
 // Close implements io.Closer.
@@ -51,12 +50,13 @@ func (s *server) receiveHistory(c echo.Context, next echo.HandlerFunc) error {
 	defer uploading()
 	caller, _ := c.Get(callerKey).(session.Principal)
 	hash := sha256.New()
-	id, size, err := s.cfg.History.Receive(ctx, caller.UserID, io.TeeReader(pace(c, historyTimeout), hash), r.Header.Get("Idempotency-Key") != "")
+	body := io.TeeReader(pace(c, historyTimeout), hash)
+	id, err := s.cfg.History.Receive(ctx, caller.UserID, body, r.ContentLength, r.Header.Get("Idempotency-Key") != "")
 	if err != nil {
 		return err
 	}
 	defer s.cfg.History.Drop(ctx, id)
-	r.Body = uploaded{Reader: bytes.NewReader(hash.Sum(nil)), id: id, size: size}
+	r.Body = uploaded{Reader: bytes.NewReader(hash.Sum(nil)), id: id}
 	deadline.Extend(ctx, importTimeout)
 	return next(c)
 }
@@ -75,7 +75,7 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 		return nil, fmt.Errorf("the body is a %T, not an upload", req.Body)
 	}
 	p := req.Params
-	begun, err := h.history.Start(ctx, callerOf(ctx).UserID, upload.id, upload.size, history.Options{
+	begun, err := h.history.Start(ctx, callerOf(ctx).UserID, upload.id, history.Options{
 		Source: activity.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
 	})
 	if err != nil {

@@ -1258,7 +1258,7 @@ export interface paths {
          *     are all kept; `null` clears a field.
          *
          *     `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-         *     left out of it. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
+         *     left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
          *     `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
          *     over its runs.
          *
@@ -1382,7 +1382,9 @@ export interface paths {
          *     by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
          *     of the import name what was left out, with the reason.
          *
-         *     A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other.
+         *     A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
+         *     that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
+         *     it is kept (503, `uploads-full`, with `Retry-After`).
          */
         post: operations["CreateLogImport"];
         delete?: never;
@@ -6156,6 +6158,7 @@ export interface components {
              *     - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
              *     - `import-undone`: nothing of the import is in the log
              *     - `tracks-full`: the user's tracks take as much room as they may
+             *     - `uploads-full`: the server has no room for uploads until others have been imported
              *     - `cursor-expired`: events after the cursor have been deleted, or it is of another database
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request

@@ -1,16 +1,10 @@
 -- Keeps the table of runs as the days' lists of them say. Runs that stay keep their rows, and with them what belongs to a run.
--- The days of a large import are many rows of one statement, so added days are taken together. A day that is changed is one row, and
--- most changes leave its runs alone, which the condition of its trigger sees.
+-- Most changes of a day leave its runs alone, which the triggers' conditions see.
 CREATE OR REPLACE FUNCTION code.keep_runs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'INSERT' THEN
-        INSERT INTO runs (id, user_id, day, meters, seconds, kind, started_at, shoe_id, source, external_id)
-        SELECT x._id, e.user_id, e.day, x.meters, x.seconds, x.kind, x.started_at, x.shoe_id, x.source, x.external_id
-        FROM inserted e CROSS JOIN LATERAL jsonb_to_recordset(e.runs)
-            AS x (_id uuid, meters numeric, seconds numeric, kind text, started_at timestamptz, shoe_id uuid, source text, external_id text);
-        RETURN NULL;
+    IF TG_OP = 'UPDATE' THEN
+        DELETE FROM runs r WHERE r.user_id = NEW.user_id AND r.day = NEW.day AND NOT NEW.runs @> jsonb_build_array(jsonb_build_object('_id', r.id));
     END IF;
-    DELETE FROM runs r WHERE r.user_id = NEW.user_id AND r.day = NEW.day AND NOT NEW.runs @> jsonb_build_array(jsonb_build_object('_id', r.id));
     INSERT INTO runs AS r (id, user_id, day, meters, seconds, kind, started_at, shoe_id, source, external_id)
     SELECT x._id, NEW.user_id, NEW.day, x.meters, x.seconds, x.kind, x.started_at, x.shoe_id, x.source, x.external_id
     FROM jsonb_to_recordset(NEW.runs) AS x (_id uuid, meters numeric, seconds numeric, kind text, started_at timestamptz, shoe_id uuid, source text, external_id text)
@@ -23,6 +17,6 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER keep_runs_insert AFTER INSERT ON entries
-    REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.keep_runs();
+    FOR EACH ROW WHEN (new.runs <> '[]') EXECUTE FUNCTION code.keep_runs();
 CREATE OR REPLACE TRIGGER keep_runs_update AFTER UPDATE OF runs ON entries
     FOR EACH ROW WHEN (old.runs IS DISTINCT FROM new.runs) EXECUTE FUNCTION code.keep_runs();
