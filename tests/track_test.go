@@ -2,12 +2,19 @@ package tests
 
 import (
 	"bytes"
+	"crypto/rand"
+	"encoding/base64"
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
+	"harrier/internal/config"
 	"harrier/internal/testkit"
 )
 
@@ -16,6 +23,7 @@ const octets = "Content-Type: application/octet-stream"
 func TestTracks(t *testing.T) {
 	t.Parallel()
 	app := at(t, "2026-11-21T12:00:00Z")
+	small := testkit.Start(t, testkit.Options{Clock: time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC).UTC, Config: func(c *config.Config) { c.TracksMiB = 1 }})
 	file := gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC))
 	newRun := func(t *testing.T, u *runner) string {
 		t.Helper()
@@ -64,6 +72,59 @@ func TestTracks(t *testing.T) {
 		u.Do(http.MethodPut, run+"/track", file, octets).Is(http.StatusOK)
 		u.Delete(run).Is(http.StatusOK)
 		u.Get(run + "/track").Is(http.StatusNotFound)
+	})
+
+	t.Run("of two writers at once take no more than they may together", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, small, "", nil)
+		var noise strings.Builder // what cannot be packed, in comments
+		for range 450 {
+			part := make([]byte, 1<<10)
+			if _, err := rand.Read(part); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&noise, "<!-- %s -->", base64.StdEncoding.EncodeToString(part))
+		}
+		large := strings.Replace(file, "<trk>", noise.String()+"<trk>", 1)
+		// Both wait for one lock until the other has come.
+		conn, err := pgx.Connect(t.Context(), small.DatabaseURL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close(t.Context())
+		const lock = "SELECT pg_advisory_lock(hashtextextended('tracks ' || $1::text::uuid, 0))"
+		if _, err := conn.Exec(t.Context(), lock, u.ID); err != nil {
+			t.Fatal(err)
+		}
+		var writers sync.WaitGroup
+		var kept, refused atomic.Int32
+		for range 2 { // an account's uploads at once
+			run := newRun(t, u)
+			writers.Go(func() {
+				switch a := u.Do(http.MethodPut, run+"/track", large, octets); a.Status {
+				case http.StatusOK:
+					kept.Add(1)
+				case http.StatusUnprocessableEntity:
+					refused.Add(1)
+				default:
+					t.Error(a)
+				}
+			})
+		}
+		for waiting := 0; waiting < 2; time.Sleep(10 * time.Millisecond) {
+			err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+				WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`).Scan(&waiting)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := conn.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
+		writers.Wait()
+		if kept.Load() != 1 || refused.Load() != 1 {
+			t.Errorf("%d of 600 kB were kept in 1 MiB, and %d refused", kept.Load(), refused.Load())
+		}
 	})
 
 	t.Run("are shown to whom their owner says", func(t *testing.T) {

@@ -81,10 +81,10 @@ func TestDays(t *testing.T) {
 		}
 	}
 	for says, file := range map[string]string{
-		`no column "date"`: "day_of_week,miles\nMonday,5\n", "none that": "\x00\x01\x02", "more than": "date\n" + strings.Repeat("2024-05-05\n", activity.MaxItems+1),
+		`no column "date"`: "day_of_week,miles\nMonday,5\n", "cannot be imported": "\x00\x01\x02", "more than": "date\n" + strings.Repeat("2024-05-05\n", activity.MaxItems+1),
 	} {
 		if _, _, err := read(t, []byte(file), ""); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%q: %v", file[:5], err)
+			t.Errorf("%q: %v", says, err)
 		}
 	}
 }

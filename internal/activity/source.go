@@ -51,7 +51,7 @@ var openers = map[Kind]opener{
 
 // errUnknown is an upload that nothing here reads.
 var errUnknown = fault.New(fault.Invalid,
-	"The file is none that can be imported: a track (GPX, TCX, FIT), a ZIP archive of tracks, a bulk export of Strava, or a CSV file of days.")
+	"This kind of file cannot be imported: a track (GPX, TCX, FIT), a ZIP archive of tracks, a bulk export of Strava, or a CSV file of days.")
 
 // Open opens an upload. Without a kind it looks what the file is, and returns it.
 func Open(ctx context.Context, file io.ReaderAt, size int64, kind Kind) (Source, Kind, error) {

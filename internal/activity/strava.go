@@ -240,13 +240,13 @@ func (a *Activity) finishOwn() {
 	a.clean()
 }
 
-// months are the first letters of months in the languages of Strava, without points.
+// months maps the abbreviated names of months in Strava's languages, without full stops.
 var months = map[string]time.Month{
 	"jan": 1, "ene": 1, "gen": 1, "sty": 1, "janv": 1, "jän": 1, "led": 1, "tammi": 1, "янв": 1,
 	"feb": 2, "fév": 2, "févr": 2, "fev": 2, "lut": 2, "úno": 2, "helmi": 2, "фев": 2, "февр": 2,
-	"mar": 3, "mär": 3, "mars": 3, "märz": 3, "mrt": 3, "maa": 3, "bře": 3, "maalis": 3, "мар": 3, "мart": 3, "marca": 3, "марта": 3,
+	"mar": 3, "mär": 3, "mars": 3, "märz": 3, "mrt": 3, "maa": 3, "bře": 3, "maalis": 3, "мар": 3, "март": 3, "marca": 3, "марта": 3,
 	"apr": 4, "avr": 4, "abr": 4, "kwi": 4, "dub": 4, "huhti": 4, "апр": 4, "april": 4,
-	"may": 5, "mai": 5, "mag": 5, "mei": 5, "maj": 5, "mei.": 5, "kvě": 5, "touko": 5, "мая": 5, "maja": 5,
+	"may": 5, "mai": 5, "mag": 5, "mei": 5, "maj": 5, "kvě": 5, "touko": 5, "мая": 5, "maja": 5,
 	"jun": 6, "juin": 6, "giu": 6, "cze": 6, "čvn": 6, "juni": 6, "kesä": 6, "июн": 6, "июня": 6,
 	"jul": 7, "juil": 7, "lug": 7, "lip": 7, "čvc": 7, "juli": 7, "heinä": 7, "июл": 7, "июля": 7,
 	"aug": 8, "août": 8, "ago": 8, "sie": 8, "srp": 8, "elo": 8, "авг": 8,

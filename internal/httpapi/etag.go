@@ -1,12 +1,13 @@
 package httpapi
 
 import (
-	"crypto/sha256"
 	"encoding/base64"
+	"encoding/binary"
 	"net/http"
 	"strconv"
 	"strings"
 
+	"github.com/cespare/xxhash/v2"
 	"github.com/labstack/echo/v4"
 )
 
@@ -15,10 +16,11 @@ import (
 const gzipSuffix = "-gzip"
 
 // etagOf returns the ETag of a representation. It depends on nothing but the bytes, so all servers agree on it, and readers with
-// different rights never share one.
+// different rights never share one. The hash is fast, not cryptographic: whoever makes two of their own representations have one ETag has
+// only their own readers' caches keep the old one.
 func etagOf(body []byte) string {
-	hash := sha256.Sum256(body)
-	return `"` + base64.RawURLEncoding.EncodeToString(hash[:16]) + `"`
+	hash := binary.BigEndian.AppendUint64(nil, xxhash.Sum64(body))
+	return `"` + base64.RawURLEncoding.EncodeToString(hash) + `"`
 }
 
 // tagsMatch reports whether a list of ETags, as in If-Match and If-None-Match, has one. Weak ETags only count if weak is true.

@@ -103,6 +103,7 @@ func openReplica(ctx context.Context, url string, o Options) (*pgxpool.Pool, err
 func open(ctx context.Context, cfg *pgxpool.Config, o Options) (*pgxpool.Pool, error) {
 	cfg.AfterConnect = func(_ context.Context, c *pgx.Conn) error {
 		c.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
+		c.TypeMap().RegisterType(&pgtype.Type{Name: "numeric", OID: pgtype.NumericOID, Codec: decimalCodec{}})
 		keepPlans(c)
 		return nil
 	}
