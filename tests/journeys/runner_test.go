@@ -37,6 +37,7 @@ func runGo() int {
 		"pages":                       r.pages,
 		"personal token":              r.personalToken,
 		"follow":                      r.follow,
+		"bring the past along":        r.bringPast,
 		"coaches":                     r.coaches,
 		"repeats and collisions":      r.repeats,
 		"errors":                      r.errors,
@@ -81,6 +82,8 @@ func runGo() int {
 
 // input has the parameters of all journeys; each uses some of them.
 type input struct {
+	past
+
 	User          client.UserDraft `json:"user"`
 	Other         client.UserDraft `json:"other"`
 	WrongToken    string           `json:"wrong_token"`

@@ -7,12 +7,15 @@ import {
   type Gender,
   HarrierProblem,
   inMemory,
+  type LinkDraft,
+  type PeriodGoalInput,
   type PersonalTokenDraft,
   type PictureFile,
   type RaceDraft,
   type ResultDraft,
   type RunChange,
   type RunDraft,
+  type ShoeDraft,
   type Tokens,
   type TokenStore,
   unwrap,
@@ -54,6 +57,12 @@ export interface Input {
   entry: EntryChange;
   entry_change: EntryChange;
   invalid_entry: EntryChange;
+
+  past: string;
+  file_name: string;
+  shoe: ShoeDraft;
+  goal: PeriodGoalInput;
+  link: LinkDraft;
 
   race: RaceDraft;
   races: RaceDraft[];

@@ -14,6 +14,7 @@ let journeys: [String: @Sendable (Setting, Input) async throws -> JSON] = [
     "pages": pages,
     "personal token": personalToken,
     "follow": follow,
+    "bring the past along": bringPast,
     "coaches": coaches,
     "repeats and collisions": repeats,
     "errors": errors,

@@ -1,0 +1,50 @@
+// The journey of those who bring their past along.
+import { unwrap } from "@harrier/client";
+import { type Journeys, register } from "./setting.js";
+
+export const past: Journeys = {
+  async "bring the past along"({ user, past, file_name, shoe, goal, link, date, from, to }, { url }) {
+    const { harrier } = await register(url, user);
+    const begun = await unwrap(harrier.POST("/log/imports", { params: { query: { file_name } }, body: new Blob([past]) }));
+    const params = { path: { id: begun._id } };
+    let done = begun;
+    while (done.ended_at === null) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      done = await unwrap(harrier.GET("/log/imports/{id}", { params }));
+    }
+    const month = async () => {
+      const entries = await unwrap(harrier.GET("/log/month/{date}", { params: { path: { date } } }));
+      return entries.filter(({ runs }) => runs?.length);
+    };
+    const { _id: shoe_id } = await unwrap(harrier.POST("/log/shoes", { body: shoe }));
+    const id = (await month())[0]?.runs?.[0]?._id ?? "";
+    await unwrap(harrier.PUT("/log/runs/{id}", { params: { path: { id } }, body: { shoe_id } }));
+    const shoes = await unwrap(harrier.GET("/log/shoes"));
+    const { period, runs, miles } = await unwrap(harrier.PUT("/log/goals/{period}", { params: { path: { period: "week" } }, body: goal }));
+    const summary = await unwrap(harrier.GET("/log/summary/{from}/{to}", { params: { path: { from, to }, query: { by: "week" } } }));
+    const records = await unwrap(harrier.GET("/log/records"));
+    const created = await unwrap(harrier.POST("/user/me/links", { body: link }));
+    const links = await unwrap(harrier.GET("/user/me/links"));
+    await unwrap(harrier.DELETE("/user/me/links/{id}", { params: { path: { id: created._id } } }));
+    const exported = await unwrap(harrier.GET("/user/me/export"));
+    if (!("entries" in exported)) throw new Error("the export is no document");
+    const csv = await unwrap(harrier.GET("/log/entries.csv"));
+    return {
+      imported: {
+        ...{ state: done.state, source: done.source, file_name: done.file_name, percent: done.percent },
+        ...{ runs: done.runs, days: done.days, skipped: done.skipped },
+      },
+      shoes: shoes.map(({ name, runs, meters }) => [name, runs, meters]),
+      goal: { period, runs, miles },
+      month: (await month()).map(({ date }) => date),
+      summary: summary.map(({ runs, meters }) => [runs, meters]),
+      records: records.map(({ event_code, seconds }) => [event_code, seconds]),
+      links: links.map(({ name }) => name),
+      links_left: (await unwrap(harrier.GET("/user/me/links"))).length,
+      exported: [exported.entries.length, exported.shoes.length, exported.period_goals.length, exported.links.length],
+      csv_lines: csv.trimEnd().split("\n").length,
+      undone: (await unwrap(harrier.DELETE("/log/imports/{id}", { params }))).state,
+      runs_left: (await month()).length,
+    };
+  },
+};

@@ -1,0 +1,66 @@
+package journeys
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/oapi-codegen/nullable"
+
+	client "harrier/clients/go"
+)
+
+// past is the input of those who bring their past along.
+type past struct {
+	Past     string
+	FileName string `json:"file_name"`
+	Shoe     client.ShoeDraft
+	Goal     client.PeriodGoalInput
+	Link     client.LinkDraft
+}
+
+func (r *runner) bringPast(ctx context.Context, in input) object {
+	c, _ := r.registered(ctx, in.User)
+	params := &client.CreateLogImportParams{FileName: &in.FileName}
+	begun := must(c.CreateLogImportWithBodyWithResponse(ctx, params, "application/octet-stream", strings.NewReader(in.Past))).JSON201
+	done := must(c.GetLogImportWithResponse(ctx, begun.ID)).JSON200
+	for ; !done.EndedAt.IsSpecified() || done.EndedAt.IsNull(); done = must(c.GetLogImportWithResponse(ctx, begun.ID)).JSON200 {
+		time.Sleep(50 * time.Millisecond)
+	}
+	month := func() (days []client.Entry) {
+		for _, e := range *must(c.ListMyMonthOfWithResponse(ctx, in.Date)).JSON200 {
+			if len(*e.Runs) > 0 {
+				days = append(days, e)
+			}
+		}
+		return days
+	}
+	shoe := must(c.CreateShoeWithResponse(ctx, in.Shoe)).JSON201
+	must(c.UpdateRunWithResponse(ctx, (*month()[0].Runs)[0].ID, client.RunChange{ShoeID: nullable.NewNullableWithValue(shoe.ID)}))
+	goal := must(c.SetPeriodGoalWithResponse(ctx, client.GoalPeriodWeek, in.Goal)).JSON200
+	weeks := client.SummaryPeriodWeek
+	summary := must(c.SummarizeMyLogWithResponse(ctx, in.From, in.To, &client.SummarizeMyLogParams{By: &weeks})).JSON200
+	link := must(c.CreateLinkWithResponse(ctx, in.Link)).JSON201
+	links := func() []client.Link { return *must(c.ListLinksWithResponse(ctx)).JSON200 }
+	names := each(links(), func(l client.Link) any { return l.Name })
+	must(c.DeleteLinkWithResponse(ctx, link.ID))
+	export := must(c.ExportMeWithResponse(ctx, nil)).JSON200
+	saw := object{
+		"imported": object{
+			"state": done.State, "source": done.Source, "file_name": done.FileName, "percent": done.Percent, "runs": done.Runs, "days": done.Days,
+			"skipped": done.Skipped,
+		},
+		"shoes":      each(*must(c.ListShoesWithResponse(ctx)).JSON200, func(s client.Shoe) []any { return []any{s.Name, s.Runs, s.Meters} }),
+		"goal":       object{"period": goal.Period, "runs": goal.Runs, "miles": goal.Miles},
+		"month":      each(month(), func(e client.Entry) any { return e.Date }),
+		"summary":    each(*summary, func(s client.LogSummary) []any { return []any{s.Runs, s.Meters} }),
+		"records":    each(*must(c.ListMyRecordsWithResponse(ctx)).JSON200, func(r client.DistanceRecord) []any { return []any{r.EventCode, r.Seconds} }),
+		"links":      names,
+		"links_left": len(links()),
+		"exported":   []int{len(export.Entries), len(export.Shoes), len(export.PeriodGoals), len(export.Links)},
+		"csv_lines":  lines(must(c.ExportLogWithResponse(ctx, nil)).Body),
+	}
+	saw["undone"] = must(c.DeleteLogImportWithResponse(ctx, begun.ID)).JSON200.State
+	saw["runs_left"] = len(month())
+	return saw
+}
