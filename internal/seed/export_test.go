@@ -11,3 +11,6 @@ func TeamNames() (names, ids []string) {
 
 // ReferralCode returns a user's code.
 func ReferralCode(i int) string { return referralCode(i) }
+
+// WithoutIndexes lets tests see what happens around the copying of many results.
+var WithoutIndexes = withoutIndexes

@@ -170,7 +170,15 @@ func fill(ctx context.Context, tx pgx.Tx, o Options, progress *slog.Logger, s *S
 		{"votes", "race_id user_id vote updated_at", o.Races, w.voteRows, &s.Votes},
 		{"entries", entryColumns, o.Users, w.entryRows, &s.Entries},
 	} {
-		if err := t.fill(ctx, tx, progress); err != nil {
+		fillTable := func() error { return t.fill(ctx, tx, progress) }
+		if t.name == "results" && o.Results >= bulk {
+			err := withoutIndexes(ctx, tx, progress, fillTable)
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		if err := fillTable(); err != nil {
 			return err
 		}
 	}

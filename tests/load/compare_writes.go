@@ -11,9 +11,13 @@ import (
 	"harrier/tests/load/wire"
 )
 
-// loggedDay is what a runner writes into a day.
-const loggedDay = `{"runs":[{"miles":6.21,"seconds":2790,"kind":"easy","title":"River loop","notes":null}],` +
-	`"rhr":48,"sleep":7.75,"checkboxes":{"Stretched":true}}`
+// What a runner writes into a day: the same again, or another run.
+const (
+	loggedDay = `{"runs":[{"miles":6.21,"seconds":2790,"kind":"easy","title":"River loop","notes":null}],` +
+		`"rhr":48,"sleep":7.75,"checkboxes":{"Stretched":true}}`
+	otherDay = `{"runs":[{"miles":6.19,"seconds":2761,"kind":"easy","title":"River loop","notes":null}],` +
+		`"rhr":48,"sleep":7.75,"checkboxes":{"Stretched":true}}`
+)
 
 // compareLogs measures reads of and writes into the logs of runners who sign up for it.
 func compareLogs(ctx context.Context, after, before *bench) (comparisons, error) {
@@ -34,12 +38,14 @@ func compareLogs(ctx context.Context, after, before *bench) (comparisons, error)
 		return nil, err
 	}
 	for _, connections := range []int{after.Connections, logWriters} {
-		name := fmt.Sprintf("day write, %d at once", connections)
-		c, err := comparePair(ctx, after, name, after.dayWrites(writers[0], 10), before.dayWrites(writers[1], 10), connections)
-		if err != nil {
-			return nil, err
+		for name, bodies := range map[string][]string{"the same again": {loggedDay}, "another run": {otherDay, loggedDay}} {
+			name = fmt.Sprintf("day write, %s, %d at once", name, connections)
+			c, err := comparePair(ctx, after, name, after.dayWrites(writers[0], 10, bodies), before.dayWrites(writers[1], 10, bodies), connections)
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, c)
 		}
-		found = append(found, c)
 	}
 	return found, nil
 }
@@ -78,7 +84,7 @@ func (b *bench) keepLogs(ctx context.Context) ([]logWriter, error) {
 			return nil, err
 		}
 	}
-	if err := b.sendAll(ctx, b.dayWrites(writers, b.LogDays)); err != nil {
+	if err := b.sendAll(ctx, b.dayWrites(writers, b.LogDays, []string{loggedDay})); err != nil {
 		return nil, err
 	}
 	return writers, execute(ctx, b.database.url, "VACUUM (ANALYZE)")
@@ -87,12 +93,14 @@ func (b *bench) keepLogs(ctx context.Context) ([]logWriter, error) {
 // logName is the athlete ID of a runner who keeps a log.
 func logName(i int) string { return fmt.Sprintf("load-log-%d", i+1) }
 
-// dayWrites are writes into the last days of all writers, day by day.
-func (b *bench) dayWrites(writers []logWriter, days int) [][]byte {
-	all := make([][]byte, 0, days*len(writers))
-	for day := range days {
-		for _, w := range writers {
-			all = append(all, wire.Post("/log/"+logEnd.AddDate(0, 0, -day).Format(logDate), w.token, loggedDay))
+// dayWrites are writes into the last days of all writers: each body into all days of all of them, then the next body.
+func (b *bench) dayWrites(writers []logWriter, days int, bodies []string) [][]byte {
+	all := make([][]byte, 0, len(bodies)*days*len(writers))
+	for _, body := range bodies {
+		for day := range days {
+			for _, w := range writers {
+				all = append(all, wire.Post("/log/"+logEnd.AddDate(0, 0, -day).Format(logDate), w.token, body))
+			}
 		}
 	}
 	return all

@@ -92,7 +92,7 @@ func freshDatabase(ctx context.Context, given, suffix string) (database, error) 
 	return database{url: u.String(), how: "a fresh database on the server of TEST_DATABASE_URL", close: func() error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
 		defer cancel()
-		return execute(ctx, given, "DROP DATABASE "+quoted+" WITH (FORCE)")
+		return execute(ctx, given, "DROP DATABASE "+quoted)
 	}}, nil
 }
 

@@ -141,15 +141,21 @@ func (b *bench) floorReads(ctx context.Context, meets []string, writers []logWri
 
 // floorWrites are the writes that are compared with the floor.
 func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
-	days := floorKind{name: "day write", connections: b.Connections, aim: 0.9, fresh: []string{"_id"}}
+	days := floorKind{name: "day write, the same again", connections: b.Connections, aim: 0.9, fresh: []string{"_id"}}
+	others := days
+	others.name = "day write, another run"
 	votes := floorKind{name: "vote", connections: b.Connections, aim: 0.9}
 	spread := floorKind{name: "result, many races", connections: b.Connections, fresh: []string{"_id"}}
 	into := spread
 	into.name = "result, one race"
-	for i := range 50 * len(writers) {
-		w, date := writers[i%len(writers)], logEnd.AddDate(0, 0, 10-i/len(writers)).Format(logDate)
-		other := wire.Post("/log/"+w.id+"/"+date, "", loggedDay)
-		days.ours, days.bare, days.floor = append(days.ours, wire.Post("/log/"+date, w.token, loggedDay)), append(days.bare, other), append(days.floor, other)
+	for _, body := range []string{otherDay, loggedDay} {
+		for i := range 50 * len(writers) {
+			w, date := writers[i%len(writers)], logEnd.AddDate(0, 0, 10-i/len(writers)).Format(logDate)
+			others.addDay(w, date, body)
+			if body == loggedDay {
+				days.addDay(w, date, body)
+			}
+		}
 	}
 	for i, w := range writers {
 		// Every voter changes their vote each time, so that every request writes.
@@ -163,7 +169,13 @@ func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
 			kind.ours, kind.floor = append(kind.ours, wire.Post("/result", w.token, body)), append(kind.floor, wire.Post("/result/"+w.id, "", body))
 		}
 	}
-	return []floorKind{days, votes, spread, into}
+	return []floorKind{days, others, votes, spread, into}
+}
+
+// addDay adds a write into a writer's day.
+func (k *floorKind) addDay(w logWriter, date, body string) {
+	other := wire.Post("/log/"+w.id+"/"+date, "", body)
+	k.ours, k.bare, k.floor = append(k.ours, wire.Post("/log/"+date, w.token, body)), append(k.bare, other), append(k.floor, other)
 }
 
 // compareFloor measures a kind of request on all servers and adds its lines.

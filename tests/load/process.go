@@ -54,14 +54,14 @@ func start(ctx context.Context, name, logPath string, env []string, command func
 	}
 	go func() { p.ended <- p.cmd.Wait() }()
 	if err := p.awaitReady(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s is not ready: %w", name, err), p.logTail(logPath), p.stop())
+		return nil, errors.Join(fmt.Errorf("%s is not ready: %w", name, err), p.logTail(), p.stop())
 	}
 	return p, nil
 }
 
-// logTail returns the end of the log of a server that failed to start.
-func (p *process) logTail(logPath string) error {
-	text, err := os.ReadFile(logPath)
+// logTail returns the end of the log of a server that failed, as an error.
+func (p *process) logTail() error {
+	text, err := os.ReadFile(p.log.Name())
 	if err != nil {
 		return fmt.Errorf("read the log of %s: %w", p.name, err)
 	}

@@ -275,7 +275,7 @@ func (s *side) turn(ctx context.Context, duration time.Duration) error {
 	}
 	run, err := s.crowd.Ask(ctx, s.requests, duration)
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.server.name, err)
+		return errors.Join(fmt.Errorf("%s: %w", s.server.name, err), s.server.logTail())
 	}
 	after, err := s.server.cpu()
 	if err != nil {
