@@ -56,6 +56,7 @@ var gauges = []gauge{
 	{metric: "harrier_jobs_waiting", Label: "Jobs that wait", format: amount},
 	{metric: "harrier_jobs_oldest_seconds", Label: "The oldest has waited for", format: func(v float64) string { return amount(v) + " s" }},
 	{metric: "harrier_jobs_failed", Label: "Jobs that failed in the last day", format: amount},
+	{metric: "harrier_log_uploads_bytes", Label: "Bytes of uploads that wait to be imported into logs", format: amount},
 	{metric: "harrier_search_backlog", Label: "Changes that the search lacks", format: amount},
 	{metric: "harrier_feed_lag_seconds", Label: "Changes that the feed lacks are up to", format: func(v float64) string { return amount(v) + " s old" }},
 }
