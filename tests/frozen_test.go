@@ -26,9 +26,9 @@ type freezer struct {
 	thaw chan struct{} // closed while nothing is frozen
 }
 
-func newFreezer(t *testing.T) *freezer {
+func newFreezer(t *testing.T, databaseURL string) *freezer {
 	t.Helper()
-	target, err := pgx.ParseConfig(testkit.DatabaseURL(t))
+	target, err := pgx.ParseConfig(databaseURL)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func (f *freezer) freeze() (thaw func()) {
 // A database that hangs without closing its connections makes requests fail in time, and a write can be repeated under its key.
 func TestFrozenDatabase(t *testing.T) {
 	t.Parallel()
-	database := newFreezer(t)
+	database := newFreezer(t, testkit.DatabaseURL(t))
 	app := testkit.Start(t, testkit.Options{DatabaseURL: database.url})
 	user := app.Register(t)
 	race := user.Race()

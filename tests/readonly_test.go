@@ -40,7 +40,7 @@ func TestReadOnlyDatabase(t *testing.T) {
 // Searches use connections that only read. They find the primary, too, when it is looked for by whether it takes writes.
 func TestSearchOnPrimary(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{DatabaseURL: newFreezer(t).url + "&target_session_attrs=read-write"})
+	app := testkit.Start(t, testkit.Options{DatabaseURL: newFreezer(t, testkit.DatabaseURL(t)).url + "&target_session_attrs=read-write"})
 	user := app.Register(t)
 	user.Result(user.Race(), object{"athlete": "Ada Primary"})
 	eventually(t, "the result is found", func() bool {

@@ -19,7 +19,7 @@ import (
 const (
 	// mostLag is how far behind a replica may be that is asked.
 	mostLag = 5 * time.Second
-	// watchEvery is how often replicas are asked how far they are, and watchTimeout how long each may take.
+	// watchEvery is how often replicas and the primary are asked how far they are, and watchTimeout how long each may take.
 	watchEvery   = 250 * time.Millisecond
 	watchTimeout = time.Second
 	// samples is how many positions of the primary are remembered: those of twice mostLag.
@@ -191,13 +191,7 @@ func (r *Replicas) Run(ctx context.Context, log *slog.Logger) {
 
 // watch asks all once. While the primary does not say how far it is, replicas count as being behind what it said last.
 func (r *Replicas) watch(ctx context.Context, log *slog.Logger) {
-	ctx, cancel := context.WithTimeout(ctx, watchTimeout)
-	defer cancel()
-	var now Position
-	at := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
-	if err := r.watcher.Pool.QueryRow(ctx, "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint").Scan(&now); err == nil {
-		r.sampled(sample{at, now})
-	}
+	r.sample(ctx)
 	var all sync.WaitGroup
 	for _, one := range r.all {
 		all.Go(func() {
@@ -215,6 +209,17 @@ func (r *Replicas) watch(ctx context.Context, log *slog.Logger) {
 	all.Wait()
 }
 
+// sample asks the primary how far it is. A primary that hangs takes its whole time, and none of the replicas'.
+func (r *Replicas) sample(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, watchTimeout)
+	defer cancel()
+	var now Position
+	at := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
+	if err := r.watcher.Pool.QueryRow(ctx, "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint").Scan(&now); err == nil {
+		r.sampled(sample{at, now})
+	}
+}
+
 // sampled remembers where the primary is. One that is behind what it said is another, and the old positions mean nothing.
 func (r *Replicas) sampled(s sample) {
 	if n := len(r.past); n > 0 && r.past[n-1].position > s.position {
@@ -228,6 +233,8 @@ func (r *Replicas) sampled(s sample) {
 
 // look asks a replica how far it is, and reports whether it can be used.
 func (one *replica) look(ctx context.Context, past []sample) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, watchTimeout)
+	defer cancel()
 	var replica bool
 	var replayed *int64
 	err := one.db.Pool.QueryRow(ctx, "SELECT pg_is_in_recovery(), pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint").Scan(&replica, &replayed)
