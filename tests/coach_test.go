@@ -39,7 +39,7 @@ func TestCoaches(t *testing.T) {
 		if got := s.read("hav1"); got != http.StatusForbidden {
 			t.Fatalf("a coach whom nobody accepted reads the log: %d", got)
 		}
-		notice := app.Email(t, s.athlete.Email, 2)
+		notice := app.EmailSaying(t, s.athlete.Email, "Pat Coach")
 		if !strings.Contains(notice.Subject, "claimed your team") || !strings.Contains(notice.Text, "Pat Coach") || !strings.Contains(notice.Text, "HAV1") || !strings.Contains(notice.HTML, "Pat Coach") {
 			t.Errorf("the notice says %q: %s", notice.Subject, notice.Text)
 		}

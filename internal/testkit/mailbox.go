@@ -49,7 +49,8 @@ func (a *App) Emails(t testing.TB, to string) []Email {
 	return found
 }
 
-// Email waits for the nth email (from 1) to an address.
+// Email waits for the nth email (from 1) to an address. Emails that are queued at the same time are sent in any order: either each is waited
+// for before the next is queued, or EmailSaying is called.
 func (a *App) Email(t testing.TB, to string, n int) Email {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
