@@ -197,9 +197,13 @@ func TestFeedCursors(t *testing.T) {
 	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE feed_events SET created_at = created_at - interval '31 days' WHERE id = (SELECT min(id) FROM feed_events)"); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := app.Feed.DeleteOld(t.Context(), 30*24*time.Hour); n != 1 || err != nil {
-		t.Errorf("%d deleted, %v", n, err)
-	}
+	// The server deletes old events as well, and of two who do so at once one deletes nothing.
+	eventually(t, "the event is deleted", func() bool {
+		if _, err := app.Feed.DeleteOld(t.Context(), 30*24*time.Hour); err != nil {
+			t.Fatal(err)
+		}
+		return rows(t, app.Pool(t), "feed_events") == 1
+	})
 	gone("an event after it was deleted", start)
 	app.Client(t).Get("/events?after=" + first).Is(http.StatusOK)
 	if oldest := app.Client(t).Get("/events").Is(http.StatusOK).Object(); len(oldest["events"].([]any)) != 1 {
