@@ -104,7 +104,6 @@ func open(ctx context.Context, cfg *pgxpool.Config, o Options) (*pgxpool.Pool, e
 	cfg.AfterConnect = func(_ context.Context, c *pgx.Conn) error {
 		c.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
 		c.TypeMap().RegisterType(&pgtype.Type{Name: "numeric", OID: pgtype.NumericOID, Codec: decimalCodec{}})
-		keepPlans(c)
 		return nil
 	}
 	cfg.MaxConns = 16

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -29,7 +30,8 @@ type parameter struct {
 	required bool
 	list     bool // may be given several times
 	typ      string
-	uuid     bool // has that format, as most do
+	uuid     bool              // has that format, as most do
+	small    *[128]atomic.Bool // the first integers that have been found valid, because schemas compare integers as big numbers
 	schema   *jsonschema.Schema
 }
 
@@ -69,7 +71,7 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 	if err := checkSchema(raw.Schema); err != nil {
 		return p, err
 	}
-	p = parameter{name: raw.Name, in: raw.In, required: raw.Required}
+	p = parameter{name: raw.Name, in: raw.In, required: raw.Required, small: new([128]atomic.Bool)}
 	if p.schema, err = r.compiler.Compile(at + "/schema"); err != nil {
 		return p, err //nolint:wrapcheck // parameters says which one
 	}
@@ -200,7 +202,16 @@ func (p *parameter) validate(text string) flaw {
 	if why != valid {
 		return why
 	}
-	return p.validateValue(value)
+	n, ok := value.(int64)
+	small := ok && n >= 0 && n < int64(len(p.small))
+	if small && p.small[n].Load() {
+		return valid
+	}
+	why = p.validateValue(value)
+	if small && why == valid {
+		p.small[n].Store(true)
+	}
+	return why
 }
 
 // parse turns a parameter's text into a value of its type, or says why it is none.
