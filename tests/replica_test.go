@@ -115,8 +115,8 @@ func TestReplica(t *testing.T) {
 
 	replica.Exec("SELECT pg_promote()")
 	eventually(t, "the promoted server is left out", func() bool { return number(t, app, usable) == 0 })
-	app.Client(t).Get(page).Is(http.StatusOK)
-	poster.Post("/race", raceDraft).Is(http.StatusCreated)
+	eventually(t, "the primary answers", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
+	eventually(t, "the primary takes writes", func() bool { return poster.Post("/race", raceDraft).Status == http.StatusCreated })
 }
 
 // TestReplicaOfFrozenPrimary has a primary that hangs without closing its connections: reads go on.
