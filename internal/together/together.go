@@ -4,6 +4,7 @@ package together
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -104,7 +105,7 @@ func (g *Group[K, In, Out]) work(calls []*call[In, Out]) {
 	for _, c := range calls {
 		each.Go(func() error {
 			defer close(c.done)
-			c.out, c.err = g.one(c.ctx, c.in)
+			c.err = recovered(func() (err error) { c.out, err = g.one(c.ctx, c.in); return err })
 			return nil
 		})
 	}
@@ -119,7 +120,8 @@ func (g *Group[K, In, Out]) together(calls []*call[In, Out]) bool {
 	for i, c := range calls {
 		in[i] = c.in
 	}
-	out, err := g.all(ctx, in)
+	var out []Out
+	err := recovered(func() (err error) { out, err = g.all(ctx, in); return err })
 	if err == nil && len(out) != len(in) {
 		err = fmt.Errorf("%d calls have %d answers", len(in), len(out))
 	}
@@ -133,4 +135,14 @@ func (g *Group[K, In, Out]) together(calls []*call[In, Out]) bool {
 		close(c.done)
 	}
 	return true
+}
+
+// recovered runs do and turns a panic into an error. Nothing else would recover it, because none of the callers is on this goroutine's stack.
+func recovered(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return do()
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -19,7 +20,7 @@ var (
 	errBroken  = errors.New("broken")
 )
 
-// doubling doubles numbers, a second for each call; it refuses those below zero, and breaks at 13.
+// doubling doubles numbers, a second for each call; it refuses those below zero, breaks at 13, and panics at 14.
 type doubling struct {
 	mu   sync.Mutex
 	done [][]int
@@ -49,6 +50,8 @@ func (d *doubling) all(ctx context.Context, in []int) ([]int, error) {
 			return nil, errRefused
 		case n == 13:
 			return nil, errBroken
+		case n == 14:
+			panic("fourteen")
 		}
 		out[i] = 2 * n
 	}
@@ -68,6 +71,8 @@ func TestDo(t *testing.T) {
 		"two":       {[]int{1, 2}, []string{"2", "4"}, "[[1] [2]]", 2},
 		"a refusal": {[]int{1, 2, -3, 4}, []string{"2", "4", "refused", "8"}, "[[1] [2 -3 4] [2] [-3] [4]]", 4},
 		"a failure": {[]int{1, 2, 13, 4}, []string{"2", "broken", "broken", "broken"}, "[[1] [2 13 4]]", 2},
+		"a panic":   {[]int{1, 2, 14, 4}, []string{"2", "panic: fourteen", "panic: fourteen", "panic: fourteen"}, "[[1] [2 14 4]]", 2},
+		"one panic": {[]int{1, 14}, []string{"2", "panic: fourteen"}, "[[1] [14]]", 2},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -82,7 +87,7 @@ func TestDo(t *testing.T) {
 					all.Go(func() {
 						out, err := g.Do(t.Context(), "key", n)
 						if got[i] = strconv.Itoa(out); err != nil {
-							got[i] = err.Error()
+							got[i], _, _ = strings.Cut(err.Error(), "\n")
 						}
 					})
 					synctest.Wait() // in this order
