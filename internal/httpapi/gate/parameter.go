@@ -71,7 +71,7 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 	if err := checkSchema(raw.Schema); err != nil {
 		return p, err
 	}
-	p = parameter{name: raw.Name, in: raw.In, required: raw.Required, small: new([128]atomic.Bool)}
+	p = parameter{name: raw.Name, in: raw.In, required: raw.Required}
 	if p.schema, err = r.compiler.Compile(at + "/schema"); err != nil {
 		return p, err //nolint:wrapcheck // parameters says which one
 	}
@@ -95,7 +95,9 @@ func (p *parameter) setType() error {
 	case found[0] == "array", found[0] == "object", found[0] == "null":
 		return fmt.Errorf("type %s is not implemented in a parameter", found[0])
 	default:
-		p.typ = found[0]
+		if p.typ = found[0]; p.typ == "integer" {
+			p.small = new([128]atomic.Bool)
+		}
 		return nil
 	}
 }
