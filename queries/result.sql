@@ -109,7 +109,7 @@ CROSS JOIN LATERAL (SELECT x.id FROM results AS x WHERE lower(x.team_id COLLATE 
 CROSS JOIN LATERAL (SELECT one.date FROM races AS one WHERE one.id = ran.race_id OFFSET 0) AS r
 ORDER BY year DESC;
 
--- ResultAdd and ResultChange travel together with ResultGet, which sees what they did, and ResultAddAll with ResultListOfIDs.
+-- ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
 
 -- name: ResultAdd :exec
 INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
@@ -120,18 +120,6 @@ SELECT @race_id::uuid, @id, @user_id::uuid, @gender::gender, @event, sqlc.narg('
        sqlc.narg('place')::integer, sqlc.narg('time'), sqlc.narg('time_ms')::bigint, sqlc.narg('timing_method')::timing_method, sqlc.narg('mark'), @status::result_status, sqlc.narg('points')::numeric,
        sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::numeric, sqlc.narg('notes'), @now, @now
 FROM code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'add');
-
--- name: ResultAddAll :exec
--- ResultAdd for several results of one race, each of its own user.
-INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
-                     athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
-SELECT x.race_id, x.id, x.user_id, x.gender, x.event, x.division, x.round, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members,
-       x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.created_at, x.created_at
-FROM jsonb_to_recordset(@results::jsonb) AS x (
-    race_id uuid, id uuid, user_id uuid, gender gender, event text, division text, round result_round, event_code text, event_kind event_kind,
-    distance_m float8, mixed boolean, athlete text, relay_members text[], athlete_id text, team text, team_id text, place integer, time text, time_ms bigint,
-    timing_method timing_method, mark text, status result_status, points numeric, grade text, bib text, wind numeric, notes text, created_at timestamptz)
-CROSS JOIN LATERAL code.require_race(x.race_id, x.user_id, 'add') AS race;
 
 -- name: ResultChange :execrows
 UPDATE results SET

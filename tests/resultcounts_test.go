@@ -1,13 +1,10 @@
 package tests
 
 import (
-	"context"
 	"fmt"
-	"maps"
 	"net/http"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -16,88 +13,8 @@ import (
 	"harrier/internal/testkit"
 )
 
-// Results that are posted at the same time are added together: whoever posted gets their own, with every field, and each refusal is of one.
-func TestResultsTogether(t *testing.T) {
-	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
-	director := app.Register(t)
-	race := director.Race()
-	posters := make([]*testkit.User, 8)
-	for i := range posters {
-		posters[i] = app.Register(t)
-	}
-	full := object{
-		"race_id": race, "gender": "womens", "event": "4x400m Relay", "division": "Open \"A\"", "round": "preliminary", "athlete": "Größe \\ <b> 李",
-		"relay_members": []string{"A, B", `C "D"`, "E", "F"}, "athlete_id": "a-1", "team": "Mapleton State", "team_id": "mapleton", "place": 3,
-		"time": "4:01.23", "timing_method": "fat", "status": "finished", "points": 6.125, "grade": "SR", "bib": "12A", "wind": -0.3, "notes": "one\ntwo",
-	}
-	hold := holdRace(t, app.Pool(t), race) // so that all but the first wait for the same race
-	answers := make([]*testkit.Answer, 4*len(posters))
-	var posted atomic.Int64
-	var all sync.WaitGroup
-	for i := range answers {
-		all.Go(func() {
-			body := maps.Clone(full)
-			body["notes"] = fmt.Sprint("result ", i)
-			switch i % 8 {
-			case 5:
-				body = object{"race_id": race, "gender": "mens", "event": "5K", "athlete": fmt.Sprint("Plain ", i)}
-			case 6: // no mixed relay of men
-				body["gender"], body["event"] = "mens", "Mixed 4x400m Relay"
-			}
-			posted.Add(1)
-			answers[i] = posters[i%len(posters)].In(t).Post("/result", body)
-		})
-	}
-	eventually(t, "all have been posted", func() bool { return posted.Load() == int64(len(answers)) })
-	hold()
-	all.Wait()
-	stored := 0
-	for i, a := range answers {
-		if i%8 == 6 {
-			a.Is(http.StatusUnprocessableEntity).Names("/gender")
-			continue
-		}
-		got := a.Is(http.StatusCreated).Object()
-		if again := director.Get("/result/" + got["_id"].(string)).Is(http.StatusOK).Object(); fmt.Sprint(again) != fmt.Sprint(got) {
-			t.Errorf("added %v, then %v", got, again)
-		}
-		if got["user_id"] != posters[i%len(posters)].ID {
-			t.Errorf("result %d is of %v", i, got["user_id"])
-		}
-		want := full
-		stored++
-		if i%8 == 5 {
-			want = object{"athlete": fmt.Sprint("Plain ", i), "gender": "mens"}
-		} else if got["notes"] != fmt.Sprint("result ", i) {
-			t.Errorf("result %d has the notes %v", i, got["notes"])
-		}
-		for field, value := range want {
-			if field != "notes" && fmt.Sprint(got[field]) != fmt.Sprint(value) {
-				t.Errorf("result %d has the %s %v, want %v", i, field, got[field], value)
-			}
-		}
-	}
-	if n := director.Get("/race/" + race).Object()["results"]; n != float64(stored) {
-		t.Errorf("the race has %v results, want %d", n, stored)
-	}
-}
-
-// holdRace locks a race until the function that it returns is called.
-func holdRace(t *testing.T, pool *pgxpool.Pool, race string) (let func()) {
-	t.Helper()
-	tx, err := pool.Begin(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := tx.Exec(t.Context(), "SELECT FROM races WHERE id = $1::text::uuid FOR NO KEY UPDATE", race); err != nil {
-		t.Fatal(err)
-	}
-	return func() { _ = tx.Rollback(context.Background()) }
-}
-
 // What is refused to one is refused to nobody else, on either side of a change of the race that comes between.
-func TestResultsTogetherRefused(t *testing.T) {
+func TestResultsRefusedAtOnce(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
 	director := app.Register(t)
@@ -122,7 +39,7 @@ func TestResultsTogetherRefused(t *testing.T) {
 }
 
 // Counts are exact for every reader at any time, whoever adds and deletes results on two servers.
-func TestCountsTogether(t *testing.T) {
+func TestCountsAtOnce(t *testing.T) {
 	t.Parallel()
 	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
 	second := twin(t, app, func(c *config.Config) { c.RateLimit = 1e6 })

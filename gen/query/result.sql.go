@@ -59,7 +59,7 @@ type ResultAddParams struct {
 	Caller       *uuid.UUID
 }
 
-// ResultAdd and ResultChange travel together with ResultGet, which sees what they did, and ResultAddAll with ResultListOfIDs.
+// ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
 func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) error {
 	_, err := db.Exec(ctx, ResultAdd,
 		arg.RaceID,
@@ -92,24 +92,6 @@ func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) e
 		arg.Now,
 		arg.Caller,
 	)
-	return err
-}
-
-const ResultAddAll = `-- name: ResultAddAll :exec
-INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
-                     athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
-SELECT x.race_id, x.id, x.user_id, x.gender, x.event, x.division, x.round, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members,
-       x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.created_at, x.created_at
-FROM jsonb_to_recordset($1::jsonb) AS x (
-    race_id uuid, id uuid, user_id uuid, gender gender, event text, division text, round result_round, event_code text, event_kind event_kind,
-    distance_m float8, mixed boolean, athlete text, relay_members text[], athlete_id text, team text, team_id text, place integer, time text, time_ms bigint,
-    timing_method timing_method, mark text, status result_status, points numeric, grade text, bib text, wind numeric, notes text, created_at timestamptz)
-CROSS JOIN LATERAL code.require_race(x.race_id, x.user_id, 'add') AS race
-`
-
-// ResultAdd for several results of one race, each of its own user.
-func (q *Queries) ResultAddAll(ctx context.Context, db DBTX, results []byte) error {
-	_, err := db.Exec(ctx, ResultAddAll, results)
 	return err
 }
 

@@ -56,12 +56,6 @@ func IfNone(changed int64, err, instead error) error {
 	return err
 }
 
-// Refused reports whether err is that PostgreSQL refused a statement for what it says, so that its transaction has changed nothing.
-func Refused(err error) bool {
-	_, answered := errors.AsType[*pgconn.PgError](err)
-	return answered && fault.KindOf(err) != fault.Unavailable
-}
-
 // UnknownTimeZone reports whether err is that PostgreSQL does not know a time zone.
 func UnknownTimeZone(err error) bool {
 	pgErr, ok := errors.AsType[*pgconn.PgError](err)

@@ -61,24 +61,6 @@ func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params a
 	return row, tag.RowsAffected(), named(read, err)
 }
 
-// WriteAndList is WriteAndRead for a statement with one parameter, and one that reads rows, with what sqlc generated for its parameters.
-func WriteAndList[T any](ctx context.Context, db Batcher, write string, param any, read string, params any) (list []T, err error) {
-	var batch pgx.Batch
-	batch.Queue(write, param)
-	batch.Queue(read, values(params)...)
-	results := db.SendBatch(ctx, &batch)
-	defer func() { err = ended(results, write, err) }()
-	if _, err := results.Exec(); err != nil {
-		return nil, named(write, err)
-	}
-	rows, err := results.Query()
-	if err != nil {
-		return nil, named(read, err)
-	}
-	err = hand(rows, func(row *T) error { list = append(list, *row); return nil })
-	return list, named(read, err)
-}
-
 // ended waits for the end of a batch's transaction. err is that of its statements; without one, committing may still have failed.
 func ended(results pgx.BatchResults, write string, err error) error {
 	if closed := results.Close(); err == nil {

@@ -55,12 +55,11 @@ type Service struct {
 	streams *pg.Streams
 	q       *query.Queries
 	races   *race.Service
-	adding  *adding
 }
 
 // New makes the service; streams are those of db.
 func New(db *pg.DB, streams *pg.Streams, races *race.Service) *Service {
-	return &Service{db: db, streams: streams, q: query.New(), races: races, adding: newAdding(db)}
+	return &Service{db: db, streams: streams, q: query.New(), races: races}
 }
 
 // Draft is a result to be added. Points and Wind are decimals as text.
@@ -117,7 +116,7 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	row.EventCode, row.EventKind, row.DistanceM, row.Mixed = known.Code, known.Kind, known.Metres, known.Mixed
 	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) (err error) {
 		row.Caller = as
-		added, err = s.add(ctx, row)
+		added, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, row, query.ResultGet, id)
 		return err
 	})
 	return added, err
