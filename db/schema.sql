@@ -2,6 +2,7 @@
 -- The functions are in db/code, and those that tables need in db/migrations.
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+CREATE DOMAIN actor AS uuid;
 CREATE TYPE change_kind AS ENUM ('race', 'lists', 'accounts', 'all');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');

@@ -10,7 +10,7 @@ SELECT sport, season FROM races WHERE id = @race_id FOR KEY SHARE;
 -- Refuses the import if the race has been locked, say, since its results began to be copied.
 INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, created_at)
 SELECT @race_id::uuid, @id, sqlc.narg('user_id')::uuid, @mode, nullif(@file_name::text, ''), @sha256, @again, @imported, @now
-FROM code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'add');
+FROM code.require_race(@race_id::uuid, @caller::actor, 'add');
 
 -- name: ImportExists :one
 SELECT EXISTS (SELECT FROM imports WHERE race_id = @race_id AND sha256 = @sha256 AND NOT again);
@@ -21,7 +21,7 @@ UPDATE imports SET again = true WHERE race_id = @race_id AND sha256 = @sha256 AN
 
 -- name: ImportReplace :exec
 -- Moves the rows of the temporary table incoming into the place of results.
-SELECT code.replace_results(@race_id::uuid, @id::uuid, sqlc.narg('caller')::uuid);
+SELECT code.replace_results(@race_id::uuid, @id::uuid, @caller::actor);
 
 -- name: ImportsReadable :one
 -- Whether a user directs a race, or is an operator, if that counts.
@@ -46,7 +46,7 @@ SELECT i.id,
            ORDER BY r.id LIMIT 10) END::text[] AS corrected,
        CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.batch_id = i.id) ELSE 0 END::bigint AS deleted
 FROM imports i
-WHERE i.race_id = @race_id AND i.id = @id AND code.require_race(i.race_id, sqlc.narg('caller')::uuid, 'correct', i.user_id) IS NOT NULL;
+WHERE i.race_id = @race_id AND i.id = @id AND code.require_race(i.race_id, @caller::actor, 'correct', i.user_id) IS NOT NULL;
 
 -- name: ImportDelete :one
 SELECT code.delete_import(@race_id::uuid, @id::uuid, @correction_id::uuid, sqlc.narg('user_id')::uuid, sqlc.narg('reason')::text, @now::timestamptz)::bigint;

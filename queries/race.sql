@@ -57,7 +57,7 @@ ORDER BY r.date, r.id LIMIT @most;
 INSERT INTO races (id, user_id, name, date, location, url, description, sport, scoring, results_by, created_at, updated_at)
 SELECT @id, @user_id::uuid, @name, @date, sqlc.narg('location'), sqlc.narg('url'), sqlc.narg('description'), @sport::sport, sqlc.narg('scoring')::jsonb,
        @results_by::results_by, @now, @now
-FROM code.require_poster(sqlc.narg('caller')::uuid);
+FROM code.require_poster(@caller::actor);
 
 -- name: RaceChange :execrows
 UPDATE races SET
@@ -71,18 +71,18 @@ UPDATE races SET
     results_by  = coalesce(sqlc.narg('results_by')::results_by, results_by),
     state       = coalesce(sqlc.narg('state')::race_state, state),
     updated_at  = @now
-WHERE id = @id AND code.require_race(id, sqlc.narg('caller')::uuid, CASE WHEN sqlc.narg('state')::race_state = 'locked' THEN 'lock' ELSE 'change' END) IS NOT NULL;
+WHERE id = @id AND code.require_race(id, @caller::actor, CASE WHEN sqlc.narg('state')::race_state = 'locked' THEN 'lock' ELSE 'change' END) IS NOT NULL;
 
 -- name: RaceDelete :execrows
-DELETE FROM races WHERE id = @id AND code.require_race(id, sqlc.narg('caller')::uuid, 'delete') IS NOT NULL;
+DELETE FROM races WHERE id = @id AND code.require_race(id, @caller::actor, 'delete') IS NOT NULL;
 
 -- name: RaceAddingTo :one
 -- No row: there is no such race.
-SELECT sport FROM races WHERE id = @id AND code.require_race(id, sqlc.narg('caller')::uuid, 'add') IS NOT NULL;
+SELECT sport FROM races WHERE id = @id AND code.require_race(id, @caller::actor, 'add') IS NOT NULL;
 
 -- name: RaceOwn :one
 -- Lets a race's poster change who directs it, one at a time.
-UPDATE races SET updated_at = @now WHERE id = @id AND code.require_race(id, sqlc.narg('caller')::uuid, 'own') IS NOT NULL
+UPDATE races SET updated_at = @now WHERE id = @id AND code.require_race(id, @caller::actor, 'own') IS NOT NULL
 RETURNING user_id;
 
 -- name: RaceDescribe :one

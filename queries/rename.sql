@@ -1,6 +1,6 @@
 -- name: RenameBegin :one
 -- Locks a race that the caller may change, and says who corrects its results. No row: there is no such race.
-SELECT r.id::uuid AS id FROM (SELECT code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'change') AS id) AS r
+SELECT r.id::uuid AS id FROM (SELECT code.require_race(@race_id::uuid, @caller::actor, 'change') AS id) AS r
 WHERE r.id IS NOT NULL AND code.correcting(@id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
 
 -- name: RenameFind :one

@@ -119,7 +119,7 @@ SELECT @race_id::uuid, @id, @user_id::uuid, @gender::gender, @event, sqlc.narg('
        @athlete, @relay_members::text[], sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
        sqlc.narg('place')::integer, sqlc.narg('time'), sqlc.narg('time_ms')::bigint, sqlc.narg('timing_method')::timing_method, sqlc.narg('mark'), @status::result_status, sqlc.narg('points')::numeric,
        sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::numeric, sqlc.narg('notes'), @now, @now
-FROM code.require_race(@race_id::uuid, sqlc.narg('caller')::uuid, 'add');
+FROM code.require_race(@race_id::uuid, @caller::actor, 'add');
 
 -- name: ResultChange :execrows
 UPDATE results SET
@@ -148,12 +148,12 @@ UPDATE results SET
     wind       = CASE WHEN @wind_set::boolean THEN sqlc.narg('wind')::numeric ELSE results.wind END,
     notes      = CASE WHEN @notes_set::boolean THEN sqlc.narg('notes')::text ELSE results.notes END,
     updated_at = @now
-WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, @caller::actor, 'correct', user_id) IS NOT NULL
   AND code.correcting(@correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now);
 
 -- name: ResultDelete :execrows
 DELETE FROM results
-WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, @caller::actor, 'correct', user_id) IS NOT NULL
   AND code.correcting(@correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
 
 -- name: ResultCount :one
@@ -186,7 +186,7 @@ ORDER BY h.n DESC LIMIT 50;
 -- name: ResultIdentify :execrows
 -- Says whose a result is. No row: it has an Athlete ID, or its name is withheld.
 UPDATE results SET athlete_id = @athlete_id::text, updated_at = @now
-WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND athlete_id IS NULL AND code.require_race(race_id, sqlc.narg('caller')::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND athlete_id IS NULL AND code.require_race(race_id, @caller::actor, 'correct', user_id) IS NOT NULL
   AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = results.race_id AND w.result_id = results.id)
   AND code.correcting(@correction_id::uuid, @corrector::uuid, @reason::text, @now);
 
@@ -230,4 +230,4 @@ DELETE FROM result_claims WHERE result_id = @result_id AND (sqlc.narg('user_id')
 
 -- name: ResultCorrectable :one
 -- Refuses those who may not correct a result, and locks its race. No row: it does not exist.
-SELECT x.race_id FROM results x WHERE x.race_id = (SELECT code.race_of_result(@id::uuid)) AND x.id = @id AND code.require_race(x.race_id, sqlc.narg('caller')::uuid, 'correct', x.user_id) IS NOT NULL;
+SELECT x.race_id FROM results x WHERE x.race_id = (SELECT code.race_of_result(@id::uuid)) AND x.id = @id AND code.require_race(x.race_id, @caller::actor, 'correct', x.user_id) IS NOT NULL;

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"harrier/internal/audit"
+	"harrier/internal/actor"
 	"harrier/internal/config"
 	"harrier/internal/operator"
 )
@@ -31,7 +31,7 @@ func manageClaims(ctx context.Context, args []string, out io.Writer) error {
 	case name == "list":
 		return listClaims(ctx, args, out)
 	}
-	act := operator.Act{Actor: audit.Command}
+	act := operator.Act{Actor: actor.Command}
 	cfg, words, log, err := load(config.Command{
 		Usage:    "harrier claim release athlete|team ID",
 		About:    "Takes an Athlete ID, claimed or an alias, or a team from the user who has it, so that others can claim it.",

@@ -251,7 +251,7 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).Import(ctx, table, imp, now)
+		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).ImportByCommand(ctx, table, imp, now)
 		if err != nil {
 			return err
 		}

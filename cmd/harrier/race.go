@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"harrier/internal/actor"
 	"harrier/internal/app"
 	"harrier/internal/config"
 	"harrier/internal/operator"
@@ -88,7 +89,7 @@ func manageRaces(ctx context.Context, args []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		done, err := actOnRace(ctx, s.ByOperator(nil, id, why), name, to, now)
+		done, err := actOnRace(ctx, s.ByOperator(actor.Command, id, why), name, to, now)
 		if err == nil {
 			fmt.Fprintf(out, "%s (%s) %s\n", was.ListedRace.Name, id, done)
 		}

@@ -12,8 +12,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"harrier/internal/actor"
 	"harrier/internal/app"
-	"harrier/internal/audit"
 	"harrier/internal/auth"
 	"harrier/internal/clock"
 	"harrier/internal/config"
@@ -161,7 +161,7 @@ var aboutAct = map[string]string{
 
 // actOnUser does to one user what a command says, or shows them.
 func actOnUser(ctx context.Context, name string, args []string, out io.Writer) error {
-	act := operator.Act{Actor: audit.Command}
+	act := operator.Act{Actor: actor.Command}
 	var yes bool
 	cfg, words, log, err := load(config.Command{
 		Usage: "harrier user " + name + " USER", About: aboutAct[name], Settings: config.Database,
@@ -255,7 +255,7 @@ const aboutReset = `Shows a link with which whoever has it can choose a new pass
 The user is emailed that the link exists. Use the settings of the server, of which the link is made.`
 
 func resetPassword(ctx context.Context, args []string, out io.Writer) error {
-	act := operator.Act{Actor: audit.Command}
+	act := operator.Act{Actor: actor.Command}
 	cfg, words, log, err := load(config.Command{
 		Usage: "harrier user reset-password USER", About: aboutReset,
 		Settings: append([]string{"keys", "listen", "public-url", "base-path", "app-url", "reset-ttl"}, config.Database...),

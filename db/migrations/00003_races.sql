@@ -12,6 +12,8 @@ CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
+-- Who acts: the ID of a user, and null for an operator or a command.
+CREATE DOMAIN actor AS uuid;
 
 CREATE TABLE races (
     id          uuid        NOT NULL,
@@ -284,4 +286,5 @@ DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
 DROP FUNCTION first_race, last_race, mark_order, mark_length, natural_order;
+DROP DOMAIN actor;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

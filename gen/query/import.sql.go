@@ -10,13 +10,14 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/actor"
 	"harrier/internal/scoring"
 )
 
 const ImportAdd = `-- name: ImportAdd :exec
 INSERT INTO imports (race_id, id, user_id, mode, file_name, sha256, again, imported, created_at)
 SELECT $1::uuid, $2, $3::uuid, $4, nullif($5::text, ''), $6, $7, $8, $9
-FROM code.require_race($1::uuid, $10::uuid, 'add')
+FROM code.require_race($1::uuid, $10::actor, 'add')
 `
 
 type ImportAddParams struct {
@@ -29,7 +30,7 @@ type ImportAddParams struct {
 	Again    bool
 	Imported int32
 	Now      time.Time
-	Caller   *uuid.UUID
+	Caller   actor.Actor
 }
 
 // Refuses the import if the race has been locked, say, since its results began to be copied.
@@ -60,13 +61,13 @@ SELECT i.id,
            ORDER BY r.id LIMIT 10) END::text[] AS corrected,
        CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.batch_id = i.id) ELSE 0 END::bigint AS deleted
 FROM imports i
-WHERE i.race_id = $1 AND i.id = $2 AND code.require_race(i.race_id, $3::uuid, 'correct', i.user_id) IS NOT NULL
+WHERE i.race_id = $1 AND i.id = $2 AND code.require_race(i.race_id, $3::actor, 'correct', i.user_id) IS NOT NULL
 `
 
 type ImportCheckParams struct {
 	RaceID uuid.UUID
 	ID     uuid.UUID
-	Caller *uuid.UUID
+	Caller actor.Actor
 }
 
 type ImportCheckRow struct {
@@ -201,13 +202,13 @@ func (q *Queries) ImportLock(ctx context.Context, db DBTX, raceID uuid.UUID) err
 }
 
 const ImportReplace = `-- name: ImportReplace :exec
-SELECT code.replace_results($1::uuid, $2::uuid, $3::uuid)
+SELECT code.replace_results($1::uuid, $2::uuid, $3::actor)
 `
 
 type ImportReplaceParams struct {
 	RaceID uuid.UUID
 	ID     uuid.UUID
-	Caller *uuid.UUID
+	Caller actor.Actor
 }
 
 // Moves the rows of the temporary table incoming into the place of results.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/actor"
 	"harrier/internal/calendar"
 	"harrier/internal/mark"
 	"harrier/internal/scoring"
@@ -75,7 +76,7 @@ const RaceAdd = `-- name: RaceAdd :exec
 INSERT INTO races (id, user_id, name, date, location, url, description, sport, scoring, results_by, created_at, updated_at)
 SELECT $1, $2::uuid, $3, $4, $5, $6, $7, $8::sport, $9::jsonb,
        $10::results_by, $11, $11
-FROM code.require_poster($12::uuid)
+FROM code.require_poster($12::actor)
 `
 
 type RaceAddParams struct {
@@ -90,7 +91,7 @@ type RaceAddParams struct {
 	Scoring     []byte
 	ResultsBy   ResultsBy
 	Now         time.Time
-	Caller      *uuid.UUID
+	Caller      actor.Actor
 }
 
 // RaceAdd and RaceChange travel together with RaceGet, which sees what they did.
@@ -113,12 +114,12 @@ func (q *Queries) RaceAdd(ctx context.Context, db DBTX, arg RaceAddParams) error
 }
 
 const RaceAddingTo = `-- name: RaceAddingTo :one
-SELECT sport FROM races WHERE id = $1 AND code.require_race(id, $2::uuid, 'add') IS NOT NULL
+SELECT sport FROM races WHERE id = $1 AND code.require_race(id, $2::actor, 'add') IS NOT NULL
 `
 
 type RaceAddingToParams struct {
 	ID     uuid.UUID
-	Caller *uuid.UUID
+	Caller actor.Actor
 }
 
 // No row: there is no such race.
@@ -141,7 +142,7 @@ UPDATE races SET
     results_by  = coalesce($12::results_by, results_by),
     state       = coalesce($13::race_state, state),
     updated_at  = $14
-WHERE id = $15 AND code.require_race(id, $16::uuid, CASE WHEN $13::race_state = 'locked' THEN 'lock' ELSE 'change' END) IS NOT NULL
+WHERE id = $15 AND code.require_race(id, $16::actor, CASE WHEN $13::race_state = 'locked' THEN 'lock' ELSE 'change' END) IS NOT NULL
 `
 
 type RaceChangeParams struct {
@@ -160,7 +161,7 @@ type RaceChangeParams struct {
 	State          *RaceState
 	Now            time.Time
 	ID             uuid.UUID
-	Caller         *uuid.UUID
+	Caller         actor.Actor
 }
 
 func (q *Queries) RaceChange(ctx context.Context, db DBTX, arg RaceChangeParams) (int64, error) {
@@ -342,12 +343,12 @@ func (q *Queries) RaceContests(ctx context.Context, db DBTX, raceID uuid.UUID) (
 }
 
 const RaceDelete = `-- name: RaceDelete :execrows
-DELETE FROM races WHERE id = $1 AND code.require_race(id, $2::uuid, 'delete') IS NOT NULL
+DELETE FROM races WHERE id = $1 AND code.require_race(id, $2::actor, 'delete') IS NOT NULL
 `
 
 type RaceDeleteParams struct {
 	ID     uuid.UUID
-	Caller *uuid.UUID
+	Caller actor.Actor
 }
 
 func (q *Queries) RaceDelete(ctx context.Context, db DBTX, arg RaceDeleteParams) (int64, error) {
@@ -641,14 +642,14 @@ func (q *Queries) RaceNewest(ctx context.Context, db DBTX, arg RaceNewestParams)
 }
 
 const RaceOwn = `-- name: RaceOwn :one
-UPDATE races SET updated_at = $1 WHERE id = $2 AND code.require_race(id, $3::uuid, 'own') IS NOT NULL
+UPDATE races SET updated_at = $1 WHERE id = $2 AND code.require_race(id, $3::actor, 'own') IS NOT NULL
 RETURNING user_id
 `
 
 type RaceOwnParams struct {
 	Now    time.Time
 	ID     uuid.UUID
-	Caller *uuid.UUID
+	Caller actor.Actor
 }
 
 // Lets a race's poster change who directs it, one at a time.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/actor"
 	"harrier/internal/mark"
 )
 
@@ -115,13 +116,13 @@ func (q *Queries) RenameApply(ctx context.Context, db DBTX, arg RenameApplyParam
 }
 
 const RenameBegin = `-- name: RenameBegin :one
-SELECT r.id::uuid AS id FROM (SELECT code.require_race($1::uuid, $2::uuid, 'change') AS id) AS r
+SELECT r.id::uuid AS id FROM (SELECT code.require_race($1::uuid, $2::actor, 'change') AS id) AS r
 WHERE r.id IS NOT NULL AND code.correcting($3::uuid, $4::uuid, $5::text, $6::timestamptz)
 `
 
 type RenameBeginParams struct {
 	RaceID    uuid.UUID
-	Caller    *uuid.UUID
+	Caller    actor.Actor
 	ID        uuid.UUID
 	Corrector uuid.UUID
 	Reason    *string

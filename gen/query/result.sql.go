@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/actor"
 	"harrier/internal/calendar"
 	"harrier/internal/event"
 	"harrier/internal/mark"
@@ -24,7 +25,7 @@ SELECT $1::uuid, $2, $3::uuid, $4::gender, $5, $6, $7::result_round,
        $12, $13::text[], $14, $15, $16,
        $17::integer, $18, $19::bigint, $20::timing_method, $21, $22::result_status, $23::numeric,
        $24, $25, $26::numeric, $27, $28, $28
-FROM code.require_race($1::uuid, $29::uuid, 'add')
+FROM code.require_race($1::uuid, $29::actor, 'add')
 `
 
 type ResultAddParams struct {
@@ -56,7 +57,7 @@ type ResultAddParams struct {
 	Wind         *string
 	Notes        *string
 	Now          time.Time
-	Caller       *uuid.UUID
+	Caller       actor.Actor
 }
 
 // ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
@@ -122,7 +123,7 @@ UPDATE results SET
     wind       = CASE WHEN $35::boolean THEN $36::numeric ELSE results.wind END,
     notes      = CASE WHEN $37::boolean THEN $38::text ELSE results.notes END,
     updated_at = $39
-WHERE race_id = (SELECT code.race_of_result($40::uuid)) AND id = $40 AND code.require_race(race_id, $41::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result($40::uuid)) AND id = $40 AND code.require_race(race_id, $41::actor, 'correct', user_id) IS NOT NULL
   AND code.correcting($42::uuid, $43::uuid, $44::text, $39)
 `
 
@@ -167,7 +168,7 @@ type ResultChangeParams struct {
 	Notes           *string
 	Now             time.Time
 	ID              uuid.UUID
-	Caller          *uuid.UUID
+	Caller          actor.Actor
 	CorrectionID    uuid.UUID
 	Corrector       uuid.UUID
 	Reason          *string
@@ -393,12 +394,12 @@ func (q *Queries) ResultClaimant(ctx context.Context, db DBTX, userID uuid.UUID)
 }
 
 const ResultCorrectable = `-- name: ResultCorrectable :one
-SELECT x.race_id FROM results x WHERE x.race_id = (SELECT code.race_of_result($1::uuid)) AND x.id = $1 AND code.require_race(x.race_id, $2::uuid, 'correct', x.user_id) IS NOT NULL
+SELECT x.race_id FROM results x WHERE x.race_id = (SELECT code.race_of_result($1::uuid)) AND x.id = $1 AND code.require_race(x.race_id, $2::actor, 'correct', x.user_id) IS NOT NULL
 `
 
 type ResultCorrectableParams struct {
 	ID     uuid.UUID
-	Caller *uuid.UUID
+	Caller actor.Actor
 }
 
 // Refuses those who may not correct a result, and locks its race. No row: it does not exist.
@@ -422,13 +423,13 @@ func (q *Queries) ResultCount(ctx context.Context, db DBTX) (int64, error) {
 
 const ResultDelete = `-- name: ResultDelete :execrows
 DELETE FROM results
-WHERE race_id = (SELECT code.race_of_result($1::uuid)) AND id = $1 AND code.require_race(race_id, $2::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result($1::uuid)) AND id = $1 AND code.require_race(race_id, $2::actor, 'correct', user_id) IS NOT NULL
   AND code.correcting($3::uuid, $4::uuid, $5::text, $6::timestamptz)
 `
 
 type ResultDeleteParams struct {
 	ID           uuid.UUID
-	Caller       *uuid.UUID
+	Caller       actor.Actor
 	CorrectionID uuid.UUID
 	Corrector    uuid.UUID
 	Reason       *string
@@ -599,7 +600,7 @@ func (q *Queries) ResultHistory(ctx context.Context, db DBTX, arg ResultHistoryP
 
 const ResultIdentify = `-- name: ResultIdentify :execrows
 UPDATE results SET athlete_id = $1::text, updated_at = $2
-WHERE race_id = (SELECT code.race_of_result($3::uuid)) AND id = $3 AND athlete_id IS NULL AND code.require_race(race_id, $4::uuid, 'correct', user_id) IS NOT NULL
+WHERE race_id = (SELECT code.race_of_result($3::uuid)) AND id = $3 AND athlete_id IS NULL AND code.require_race(race_id, $4::actor, 'correct', user_id) IS NOT NULL
   AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = results.race_id AND w.result_id = results.id)
   AND code.correcting($5::uuid, $6::uuid, $7::text, $2)
 `
@@ -608,7 +609,7 @@ type ResultIdentifyParams struct {
 	AthleteID    string
 	Now          time.Time
 	ID           uuid.UUID
-	Caller       *uuid.UUID
+	Caller       actor.Actor
 	CorrectionID uuid.UUID
 	Corrector    uuid.UUID
 	Reason       string

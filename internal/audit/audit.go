@@ -11,12 +11,10 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/text"
 )
-
-// Command is the actor of what a command of the program does.
-var Command = uuid.Nil
 
 // The kinds of objects.
 const (
@@ -30,8 +28,8 @@ const (
 
 // Entry is what somebody did. It must not contain emails, passwords or private values.
 type Entry struct {
-	// Actor is the operator, or Command.
-	Actor uuid.UUID
+	// Actor is an operator or a command.
+	Actor actor.Actor
 	// Act is object.verb: "user.suspend".
 	Act string
 	// Kind and ID are what it was done to.
@@ -43,8 +41,12 @@ type Entry struct {
 	Reason *string
 }
 
-// Tidy trims a reason, nil if nothing is left, and refuses one that is not a line of text.
-func Tidy(reason *string) (*string, error) {
+// Check refuses whoever is neither an operator nor a command, and a reason that is not a line of text. It trims the reason, nil if nothing
+// is left.
+func Check(as actor.Actor, reason *string) (*string, error) {
+	if !as.Operates() {
+		return nil, actor.ErrNobody
+	}
 	if reason == nil {
 		return nil, nil //nolint:nilnil // no reason is no error
 	}
@@ -57,10 +59,10 @@ func Tidy(reason *string) (*string, error) {
 
 // Write adds an entry in the transaction of what it describes, so that neither is without the other. The database's clock says when.
 func Write(ctx context.Context, tx query.DBTX, e Entry) error {
-	row := query.AuditAddParams{ID: uuid.Must(uuid.NewV7()), Act: e.Act, ObjectKind: e.Kind, ObjectID: e.ID, Reason: e.Reason}
-	if e.Actor != Command {
-		row.ActorID = &e.Actor
+	if !e.Actor.Operates() {
+		return actor.ErrNobody
 	}
+	row := query.AuditAddParams{ID: uuid.Must(uuid.NewV7()), ActorID: e.Actor.ID(), Act: e.Act, ObjectKind: e.Kind, ObjectID: e.ID, Reason: e.Reason}
 	for _, side := range []struct {
 		from any
 		to   *[]byte

@@ -29,9 +29,8 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 	if err != nil {
 		return nil, err
 	}
-	caller := callerOf(ctx)
 	imp := result.ImportInput{
-		RaceID: req.ID, Caller: &caller, Format: format,
+		RaceID: req.ID, Format: format,
 		Options: sheet.Options{
 			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: sheet.TimeUnit(value(req.Params.TimeUnit)),
 			Division: value(req.Params.Division), Round: value(req.Params.Round), TimingMethod: value(req.Params.TimingMethod),
@@ -40,7 +39,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
 		Partial: value(req.Params.Partial), Again: value(req.Params.Again), DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
 	}
-	report, err := h.results.Import(ctx, file, imp, h.clock())
+	report, err := h.results.Import(ctx, callerOf(ctx), file, imp, h.clock())
 	if err != nil {
 		return nil, err
 	}

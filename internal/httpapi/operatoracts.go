@@ -51,7 +51,7 @@ func (h operators) account(ctx context.Context, id uuid.UUID, err error) (accoun
 
 // act is what the caller does to a user; body may be nil.
 func act(ctx context.Context, user uuid.UUID, body *api.ReasonInput) operator.Act {
-	a := operator.Act{Actor: callerOf(ctx).UserID, User: user}
+	a := operator.Act{Actor: operatorOf(ctx), User: user}
 	if body != nil {
 		a.Reason = body.Reason
 	}
@@ -118,11 +118,11 @@ func (h operators) DeleteAccount(ctx context.Context, req api.DeleteAccountReque
 }
 
 func (h operators) ReleaseAthleteID(ctx context.Context, req api.ReleaseAthleteIDRequestObject) (api.ReleaseAthleteIDResponseObject, error) {
-	err := h.operators.ReleaseAthleteID(ctx, callerOf(ctx).UserID, req.ID, req.Params.Reason)
+	err := h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.ID, req.Params.Reason)
 	return api.ReleaseAthleteID200JSONResponse("Successfully released " + req.ID), err
 }
 
 func (h operators) ReleaseTeam(ctx context.Context, req api.ReleaseTeamRequestObject) (api.ReleaseTeamResponseObject, error) {
-	err := h.operators.ReleaseTeam(ctx, callerOf(ctx).UserID, req.ID, req.Params.Reason, h.clock())
+	err := h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.ID, req.Params.Reason, h.clock())
 	return api.ReleaseTeam200JSONResponse("Successfully released " + req.ID), err
 }

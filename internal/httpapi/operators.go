@@ -12,7 +12,6 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
-	"harrier/internal/audit"
 	"harrier/internal/clock"
 	"harrier/internal/operator"
 )
@@ -31,11 +30,9 @@ func (h operators) ListAudit(ctx context.Context, req api.ListAuditRequestObject
 	p := req.Params
 	filter := operator.AuditFilter{Object: p.Object, Act: p.Act}
 	if p.Actor != nil {
-		actor := audit.Command
-		if *p.Actor != commandActor {
-			actor = uuid.MustParse(*p.Actor) // of the contract's pattern
+		if filter.Commands = *p.Actor == commandActor; !filter.Commands {
+			filter.Actor = new(uuid.MustParse(*p.Actor)) // of the contract's pattern
 		}
-		filter.Actor = &actor
 	}
 	page, length := pageOf(p.Page, p.Length)
 	found, err := h.operators.Audit(ctx, filter, page, length)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/session"
 )
@@ -45,6 +46,9 @@ func callerOf(ctx context.Context) session.Principal {
 	caller, _ := ctx.Value(callerContextKey{}).(session.Principal)
 	return caller
 }
+
+// operatorOf returns the caller of an operation of operators as the one who acts.
+func operatorOf(ctx context.Context) actor.Actor { return actor.AsOperator(callerOf(ctx).UserID) }
 
 // withClientAddress makes the client's address available to handlers.
 func withClientAddress(c echo.Context) {

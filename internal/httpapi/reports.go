@@ -69,14 +69,14 @@ func (h reports) ListAllReports(ctx context.Context, req api.ListAllReportsReque
 
 func (h reports) SettleReport(ctx context.Context, req api.SettleReportRequestObject) (api.SettleReportResponseObject, error) {
 	r, err := h.reports.Decide(ctx, report.Decision{
-		Actor: callerOf(ctx).UserID, Report: req.ID, State: report.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
+		Actor: operatorOf(ctx), Report: req.ID, State: report.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
 		Now: h.clock(),
 	})
 	return api.SettleReport200JSONResponse(operatorReport(r)), err
 }
 
 func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestObject) (api.RefuseReportResponseObject, error) {
-	r, err := h.reports.Decide(ctx, report.Decision{Actor: callerOf(ctx).UserID, Report: req.ID, State: report.Refused, Note: req.Body.Note})
+	r, err := h.reports.Decide(ctx, report.Decision{Actor: operatorOf(ctx), Report: req.ID, State: report.Refused, Note: req.Body.Note})
 	return api.RefuseReport200JSONResponse(operatorReport(r)), err
 }
 

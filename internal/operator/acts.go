@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/athlete"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
@@ -23,8 +24,9 @@ var (
 
 // Act is what an operator does to a user.
 type Act struct {
-	// Actor is the operator, or audit.Command.
-	Actor, User uuid.UUID
+	// Actor is an operator or a command.
+	Actor actor.Actor
+	User  uuid.UUID
 	// Reason is for the audit log; nil for none.
 	Reason *string
 }
@@ -41,7 +43,7 @@ type values = map[string]any
 // do carries out an act on a user whom the transaction locks, and writes the audit log. change returns what it changed; both nil is
 // nothing, which is not an error.
 func (s *Service) do(ctx context.Context, a Act, name string, change func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error)) error {
-	reason, err := audit.Tidy(a.Reason)
+	reason, err := audit.Check(a.Actor, a.Reason)
 	if err != nil {
 		return err
 	}
@@ -74,7 +76,7 @@ var taking = []string{demote, suspend, deletion}
 // keepOne refuses to take the last operator away, except by a command, which can make another. It locks all operators, in one order, if
 // the user is one.
 func (s *Service) keepOne(ctx context.Context, tx pgx.Tx, a Act, name string) error {
-	if a.Actor == audit.Command || !slices.Contains(taking, name) {
+	if a.Actor == actor.Command || !slices.Contains(taking, name) {
 		return nil
 	}
 	operators, err := s.q.OperatorLock(ctx, tx, a.User)
@@ -192,8 +194,8 @@ func (s *Service) Delete(ctx context.Context, a Act, now time.Time) error {
 
 // ReleaseAthleteID takes an Athlete ID, claimed or an alias, from the user who goes by it, so that anybody can claim it. It returns
 // fault.NotFound if nobody does.
-func (s *Service) ReleaseAthleteID(ctx context.Context, actor uuid.UUID, id string, reason *string) error {
-	return s.release(ctx, actor, reason, "user.release-athlete", func(tx pgx.Tx) (uuid.UUID, values, error) {
+func (s *Service) ReleaseAthleteID(ctx context.Context, as actor.Actor, id string, reason *string) error {
+	return s.release(ctx, as, reason, "user.release-athlete", func(tx pgx.Tx) (uuid.UUID, values, error) {
 		was, err := s.q.AthleteIDRelease(ctx, tx, ids.Key(id))
 		return was.UserID, values{"athlete_id": was.AthleteID, "alias": !was.Claimed}, pg.IfNoRows(err, athlete.ErrUnclaimed)
 	})
@@ -201,15 +203,15 @@ func (s *Service) ReleaseAthleteID(ctx context.Context, actor uuid.UUID, id stri
 
 // ReleaseTeam takes a team from the coach who claimed it. Athletes who state the team keep it. It returns fault.NotFound if nobody
 // claimed it.
-func (s *Service) ReleaseTeam(ctx context.Context, actor uuid.UUID, id string, reason *string, now time.Time) error {
-	return s.release(ctx, actor, reason, "user.release-team", func(tx pgx.Tx) (uuid.UUID, values, error) {
+func (s *Service) ReleaseTeam(ctx context.Context, as actor.Actor, id string, reason *string, now time.Time) error {
+	return s.release(ctx, as, reason, "user.release-team", func(tx pgx.Tx) (uuid.UUID, values, error) {
 		was, err := s.q.TeamRelease(ctx, tx, query.TeamReleaseParams{TeamKey: ids.Key(id), Now: now})
 		return was.ID, values{"team_id": was.TeamID}, pg.IfNoRows(err, errNoTeam)
 	})
 }
 
-func (s *Service) release(ctx context.Context, actor uuid.UUID, reason *string, name string, take func(tx pgx.Tx) (uuid.UUID, values, error)) error {
-	reason, err := audit.Tidy(reason)
+func (s *Service) release(ctx context.Context, as actor.Actor, reason *string, name string, take func(tx pgx.Tx) (uuid.UUID, values, error)) error {
+	reason, err := audit.Check(as, reason)
 	if err != nil {
 		return err
 	}
@@ -218,6 +220,6 @@ func (s *Service) release(ctx context.Context, actor uuid.UUID, reason *string, 
 		if err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, audit.Entry{Actor: actor, Act: name, Kind: audit.User, ID: owner, Before: before, Reason: reason})
+		return audit.Write(ctx, tx, audit.Entry{Actor: as, Act: name, Kind: audit.User, ID: owner, Before: before, Reason: reason})
 	})
 }

@@ -11,7 +11,6 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account"
 	"harrier/internal/address"
-	"harrier/internal/audit"
 	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/ids"
@@ -59,21 +58,18 @@ type Entry = query.AuditLog
 
 // AuditFilter selects entries of the audit log. The zero value selects all.
 type AuditFilter struct {
-	// Actor is an operator, or audit.Command.
+	// Actor is an operator.
 	Actor, Object *uuid.UUID
 	Act           *string
+	// Commands leaves out what operators did.
+	Commands bool
 }
 
 // Audit reads a page (from 1) of the audit log, newest first.
 func (s *Service) Audit(ctx context.Context, f AuditFilter, page, length int32) (pg.Page[Entry], error) {
-	params := query.AuditListParams{
-		ActorID: f.Actor, Commands: f.Actor != nil && *f.Actor == audit.Command, ObjectID: f.Object, Act: f.Act,
-		Length: pg.OneMore(length), Skip: pg.Skipped(page, length),
-	}
-	if params.Commands {
-		params.ActorID = nil
-	}
-	rows, err := s.q.AuditList(ctx, s.DB, params)
+	rows, err := s.q.AuditList(ctx, s.DB, query.AuditListParams{
+		ActorID: f.Actor, Commands: f.Commands, ObjectID: f.Object, Act: f.Act, Length: pg.OneMore(length), Skip: pg.Skipped(page, length),
+	})
 	return pg.PageOf(rows, length), err
 }
 

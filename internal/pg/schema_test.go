@@ -101,7 +101,7 @@ func readable(t *testing.T, dump string) string {
 		table, _, _ := strings.Cut(name, " ")
 		switch kind {
 		case "SCHEMA", "FUNCTION":
-		case "EXTENSION":
+		case "EXTENSION", "DOMAIN":
 			types = append(types, text)
 		case "TYPE": // an enum, on one line
 			types = append(types, strings.NewReplacer("(\n    ", "(", ",\n    ", ", ", "\n)", ")").Replace(text))

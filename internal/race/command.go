@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/auth"
-	"harrier/internal/session"
 )
 
 // The states of races.
@@ -22,28 +22,23 @@ const (
 // ByOperator is what an operator, or a command of the program, does to a race, whoever directs it. The audit log has it.
 type ByOperator struct {
 	s      *Service
-	caller *session.Principal
+	as     actor.Actor
 	id     uuid.UUID
 	reason *string
 }
 
-// ByOperator returns what caller, or a command if that is nil, does to a race, for a reason if there is one. It fails if caller is not an
-// operator.
-func (s *Service) ByOperator(caller *session.Principal, id uuid.UUID, reason *string) ByOperator {
-	return ByOperator{s, caller, id, reason}
+// ByOperator returns what an operator or a command does to a race, for a reason if there is one. It fails for others.
+func (s *Service) ByOperator(as actor.Actor, id uuid.UUID, reason *string) ByOperator {
+	return ByOperator{s, as, id, reason}
 }
 
 func (o ByOperator) do(ctx context.Context, name string, work Work) error {
-	act := Act{Name: name, Kind: audit.Race, ID: o.id, Reason: o.reason}
-	if o.caller == nil {
-		return o.s.Record(ctx, audit.Command, act, work)
-	}
-	return o.s.Operate(ctx, *o.caller, act, work, auth.ErrOperatorsOnly)
+	return o.s.Operate(ctx, o.as, Act{Name: name, Kind: audit.Race, ID: o.id, Reason: o.reason}, work, auth.ErrOperatorsOnly)
 }
 
 // SetState changes the race's state.
 func (o ByOperator) SetState(ctx context.Context, state State, now time.Time) error {
-	return o.do(ctx, "race.change", func(ctx context.Context, as *uuid.UUID) error {
+	return o.do(ctx, "race.change", func(ctx context.Context, as actor.Actor) error {
 		_, err := o.s.change(ctx, as, Change{ID: o.id, State: &state}, now)
 		return err
 	})

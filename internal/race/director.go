@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -24,8 +25,8 @@ var (
 )
 
 // owning changes who directs a race, and reads it into owned. Others wait, so that work knows of all changes.
-func (s *Service) owning(id uuid.UUID, now time.Time, owned *Details, work func(ctx context.Context, tx pgx.Tx, as, poster *uuid.UUID) error) Work {
-	return func(ctx context.Context, as *uuid.UUID) error {
+func (s *Service) owning(id uuid.UUID, now time.Time, owned *Details, work func(ctx context.Context, tx pgx.Tx, as actor.Actor, poster *uuid.UUID) error) Work {
+	return func(ctx context.Context, as actor.Actor) error {
 		return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 			poster, err := s.q.RaceOwn(ctx, tx, query.RaceOwnParams{ID: id, Caller: as, Now: now})
 			if err != nil {
@@ -43,7 +44,7 @@ func (s *Service) owning(id uuid.UUID, now time.Time, owned *Details, work func(
 // AddDirector makes user a director of a race that caller posted. Nothing changes if they are one.
 func (s *Service) AddDirector(ctx context.Context, caller session.Principal, id, user uuid.UUID, now time.Time) (changed Details, err error) {
 	err = s.Do(ctx, caller, Act{Name: "race.add-director", Kind: audit.Race, ID: id},
-		s.owning(id, now, &changed, func(ctx context.Context, tx pgx.Tx, _, poster *uuid.UUID) error {
+		s.owning(id, now, &changed, func(ctx context.Context, tx pgx.Tx, _ actor.Actor, poster *uuid.UUID) error {
 			if poster != nil && *poster == user {
 				return nil
 			}
@@ -62,12 +63,12 @@ func (s *Service) AddDirector(ctx context.Context, caller session.Principal, id,
 
 // RemoveDirector ends that user is a director of a race that caller posted. Directors may remove themselves.
 func (s *Service) RemoveDirector(ctx context.Context, caller session.Principal, id, user uuid.UUID, now time.Time) (changed Details, err error) {
-	remove := s.owning(id, now, &changed, func(ctx context.Context, tx pgx.Tx, _, _ *uuid.UUID) error {
+	remove := s.owning(id, now, &changed, func(ctx context.Context, tx pgx.Tx, _ actor.Actor, _ *uuid.UUID) error {
 		n, err := s.q.DirectorDelete(ctx, tx, query.DirectorDeleteParams{RaceID: id, UserID: user})
 		return pg.IfNone(n, err, errNotDirector)
 	})
 	if caller.UserID == user {
-		err = remove(ctx, nil)
+		err = remove(ctx, actor.AsOperator(user)) // because no race can keep a director
 	} else {
 		err = s.Do(ctx, caller, Act{Name: "race.remove-director", Kind: audit.Race, ID: id}, remove)
 	}
@@ -81,7 +82,7 @@ func (s *Service) Give(ctx context.Context, caller session.Principal, id, user u
 }
 
 func (s *Service) giving(id, user uuid.UUID, now time.Time, given *Details) Work {
-	return s.owning(id, now, given, func(ctx context.Context, tx pgx.Tx, as, poster *uuid.UUID) error {
+	return s.owning(id, now, given, func(ctx context.Context, tx pgx.Tx, as actor.Actor, poster *uuid.UUID) error {
 		if poster != nil && *poster == user {
 			return nil
 		}
@@ -89,11 +90,11 @@ func (s *Service) giving(id, user uuid.UUID, now time.Time, given *Details) Work
 		if err != nil {
 			return err
 		}
-		if as != nil {
+		if !as.Operates() {
 			if n == 0 {
 				return fault.InvalidField("/user_id", "Must be one of the race's directors.").Coded(fault.CodeNotFound)
 			}
-			if _, err := s.q.DirectorAdd(ctx, tx, query.DirectorAddParams{RaceID: id, UserID: *as, Now: now}); err != nil {
+			if _, err := s.q.DirectorAdd(ctx, tx, query.DirectorAddParams{RaceID: id, UserID: *as.ID(), Now: now}); err != nil {
 				return err
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -23,8 +24,8 @@ type Act struct {
 	Reason *string
 }
 
-// Work does something as a user, or, without one, as an operator or a command, who may do everything.
-type Work = func(ctx context.Context, as *uuid.UUID) error
+// Work does something as an actor.
+type Work = func(ctx context.Context, as actor.Actor) error
 
 // Do does work as caller. If that is refused, and caller is an operator who uses no personal token, work is done once more, as an operator's.
 func (s *Service) Do(ctx context.Context, caller session.Principal, act Act, work Work) error {
@@ -32,15 +33,16 @@ func (s *Service) Do(ctx context.Context, caller session.Principal, act Act, wor
 	if !mayOperate(caller, err) {
 		return err
 	}
-	return s.Operate(ctx, caller, act, work, err)
+	return s.Operate(ctx, actor.AsOperator(caller.UserID), act, work, err)
 }
 
 // try does work as caller. What is refused leaves the transaction of ctx, if it has one, as it was.
 func (s *Service) try(ctx context.Context, caller session.Principal, work Work) error {
+	user := actor.AsUser(caller.UserID)
 	if caller.Session == uuid.Nil {
-		return work(ctx, &caller.UserID)
+		return work(ctx, user)
 	}
-	return pg.Separately(ctx, s.db, func(ctx context.Context) error { return work(ctx, &caller.UserID) })
+	return pg.Separately(ctx, s.db, func(ctx context.Context) error { return work(ctx, user) })
 }
 
 // mayOperate reports whether caller may do what was refused if they are an operator.
@@ -48,64 +50,61 @@ func mayOperate(caller session.Principal, refusal error) bool {
 	return caller.Session != uuid.Nil && fault.KindOf(refusal) == fault.Forbidden
 }
 
-// Operate does work as an operator's and records it; it returns refusal if caller is no operator.
-func (s *Service) Operate(ctx context.Context, caller session.Principal, act Act, work Work, refusal error) error {
-	return pg.Atomically(ctx, s.db, func(ctx context.Context) error {
-		if _, err := s.q.OperatorKeep(ctx, s.db, caller.UserID); err != nil {
-			return pg.IfNoRows(err, refusal)
-		}
-		return s.Record(ctx, caller.UserID, act, work)
-	})
-}
-
-// Record does work as that of an operator, or of audit.Command, and writes to the audit log what it did, in one transaction.
-func (s *Service) Record(ctx context.Context, actor uuid.UUID, act Act, work Work) error {
-	reason, err := audit.Tidy(act.Reason)
+// Operate does work as an operator or a command, and writes to the audit log what it did, in one transaction. It returns refusal if an
+// operator is none any more.
+func (s *Service) Operate(ctx context.Context, as actor.Actor, act Act, work Work, refusal error) error {
+	reason, err := audit.Check(as, act.Reason)
 	if err != nil {
 		return err
 	}
 	return pg.Atomically(ctx, s.db, func(ctx context.Context) error {
+		if operator := as.ID(); operator != nil {
+			if _, err := s.q.OperatorKeep(ctx, s.db, *operator); err != nil {
+				return pg.IfNoRows(err, refusal)
+			}
+		}
 		before, err := s.describe(ctx, act)
 		if err != nil {
 			return err
 		}
-		if err := work(ctx, nil); err != nil {
+		if err := work(ctx, as); err != nil {
 			return err
 		}
 		after, err := s.describe(ctx, act)
 		if err != nil {
 			return err
 		}
-		return audit.Write(ctx, s.db, audit.Entry{Actor: actor, Act: act.Name, Kind: act.Kind, ID: act.ID, Before: before, After: after, Reason: reason})
+		return audit.Write(ctx, s.db, audit.Entry{Actor: as, Act: act.Name, Kind: act.Kind, ID: act.ID, Before: before, After: after, Reason: reason})
 	})
 }
 
-// AddingTo returns the sport of a race to which caller may add results, and as whom they do so: nobody for a command, whose caller is nil,
-// and for operators who otherwise could not.
+// Adding returns the sport of a race to which an actor may add results.
 //
 // Errors: ErrNotFound.
-func (s *Service) AddingTo(ctx context.Context, caller *session.Principal, id uuid.UUID) (sport scoring.Sport, as *uuid.UUID, err error) {
-	read := func(ctx context.Context, who *uuid.UUID) (err error) {
+func (s *Service) Adding(ctx context.Context, as actor.Actor, id uuid.UUID) (scoring.Sport, error) {
+	sport, err := s.q.RaceAddingTo(ctx, s.db, query.RaceAddingToParams{ID: id, Caller: as})
+	return sport, pg.IfNoRows(err, ErrNotFound)
+}
+
+// AddingTo is Adding for caller. It returns as whom they may do so: an operator acts as one only if they otherwise could not.
+func (s *Service) AddingTo(ctx context.Context, caller session.Principal, id uuid.UUID) (sport scoring.Sport, as actor.Actor, err error) {
+	read := func(ctx context.Context, who actor.Actor) (err error) {
 		as = who
-		sport, err = s.q.RaceAddingTo(ctx, s.db, query.RaceAddingToParams{ID: id, Caller: who})
-		return pg.IfNoRows(err, ErrNotFound)
+		sport, err = s.Adding(ctx, who, id)
+		return err
 	}
-	if caller == nil {
-		err = read(ctx, nil)
-		return sport, nil, err
-	}
-	err = s.try(ctx, *caller, read)
-	if !mayOperate(*caller, err) {
+	err = s.try(ctx, caller, read)
+	if !mayOperate(caller, err) {
 		return sport, as, err
 	}
-	switch operator, failed := s.q.UserIsOperator(ctx, s.db, caller.UserID); {
+	switch operates, failed := s.q.UserIsOperator(ctx, s.db, caller.UserID); {
 	case failed != nil:
 		return sport, as, failed
-	case !operator:
+	case !operates:
 		return sport, as, err
 	}
-	err = read(ctx, nil)
-	return sport, nil, err
+	err = read(ctx, actor.AsOperator(caller.UserID))
+	return sport, as, err
 }
 
 // describe returns what the audit log tells of an object, which stays so until the transaction of ctx ends; nil if it does not exist.

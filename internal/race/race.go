@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/athlete"
 	"harrier/internal/audit"
 	"harrier/internal/auth"
@@ -100,7 +101,7 @@ func (s *Service) Create(ctx context.Context, poster session.Principal, d Draft,
 		ID: id, UserID: poster.UserID, Name: d.Name, Date: d.Date, Location: d.Location, URL: d.URL, Description: d.Description,
 		Sport: sport, Scoring: rules, ResultsBy: adders, Now: now,
 	}
-	err = s.Do(ctx, poster, Act{Name: "race.add", Kind: audit.Race, ID: id}, func(ctx context.Context, as *uuid.UUID) (err error) {
+	err = s.Do(ctx, poster, Act{Name: "race.add", Kind: audit.Race, ID: id}, func(ctx context.Context, as actor.Actor) (err error) {
 		row.Caller = as
 		created, _, err = pg.WriteAndRead[Details](ctx, s.db, query.RaceAdd, row, query.RaceGet, id)
 		return err
@@ -189,14 +190,14 @@ type Change struct {
 
 // Change changes a race that caller directs. A race that does not exist is fault.Invalid at /_id.
 func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Details, err error) {
-	err = s.Do(ctx, caller, Act{Name: "race.change", Kind: audit.Race, ID: c.ID}, func(ctx context.Context, as *uuid.UUID) (err error) {
+	err = s.Do(ctx, caller, Act{Name: "race.change", Kind: audit.Race, ID: c.ID}, func(ctx context.Context, as actor.Actor) (err error) {
 		changed, err = s.change(ctx, as, c, now)
 		return err
 	})
 	return changed, err
 }
 
-func (s *Service) change(ctx context.Context, as *uuid.UUID, c Change, now time.Time) (Details, error) {
+func (s *Service) change(ctx context.Context, as actor.Actor, c Change, now time.Time) (Details, error) {
 	rules, err := stored(c.Scoring.Value)
 	if err != nil {
 		return Details{}, err
@@ -218,7 +219,7 @@ func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.
 }
 
 func (s *Service) deleting(id uuid.UUID) Work {
-	return func(ctx context.Context, as *uuid.UUID) error {
+	return func(ctx context.Context, as actor.Actor) error {
 		n, err := s.q.RaceDelete(ctx, s.db, query.RaceDeleteParams{ID: id, Caller: as})
 		return pg.IfNone(n, err, ErrNotFound)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
@@ -23,7 +24,9 @@ var (
 
 // Decision is what an operator decides about a report.
 type Decision struct {
-	Actor, Report uuid.UUID
+	// Actor is an operator.
+	Actor  actor.Actor
+	Report uuid.UUID
 	// State is Settled or Refused. Settling a report with the reason RemoveName withholds the name.
 	State State
 	Now   time.Time
@@ -50,7 +53,7 @@ func (s *Service) Decide(ctx context.Context, d Decision) (decided Report, err e
 		if d.Release && decided.Kind != Claim {
 			return errNoDispute
 		}
-		n, err := s.q.ReportDecide(ctx, tx, query.ReportDecideParams{ID: d.Report, State: d.State, Note: &d.Note, DecidedBy: &d.Actor})
+		n, err := s.q.ReportDecide(ctx, tx, query.ReportDecideParams{ID: d.Report, State: d.State, Note: &d.Note, DecidedBy: d.Actor.ID()})
 		if err := pg.IfNone(n, err, errDecided); err != nil {
 			return err
 		}

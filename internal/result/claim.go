@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/ids"
@@ -63,7 +64,9 @@ func (s *Service) Claim(ctx context.Context, caller session.Principal, id uuid.U
 			}
 			return pg.IfNoRows(err, errHasAthlete)
 		}
-		err = pg.Separately(ctx, s.db, func(ctx context.Context) error { return s.identify(ctx, claim, &caller.UserID, caller.UserID, now) })
+		err = pg.Separately(ctx, s.db, func(ctx context.Context) error {
+			return s.identify(ctx, claim, actor.AsUser(caller.UserID), caller.UserID, now)
+		})
 		if fault.KindOf(err) != fault.Forbidden {
 			return err
 		}
@@ -79,8 +82,8 @@ func (s *Service) Claim(ctx context.Context, caller session.Principal, id uuid.U
 	return claim, err
 }
 
-// identify gives a result the Athlete ID of whoever claims it, as a user who may correct it, or as an operator if that is nil.
-func (s *Service) identify(ctx context.Context, c Claim, as *uuid.UUID, corrector uuid.UUID, now time.Time) error {
+// identify gives a result the Athlete ID of whoever claims it, as somebody who may correct it.
+func (s *Service) identify(ctx context.Context, c Claim, as actor.Actor, corrector uuid.UUID, now time.Time) error {
 	n, err := s.q.ResultIdentify(ctx, s.db, query.ResultIdentifyParams{
 		ID: c.Result.ID, AthleteID: c.AthleteID, Caller: as, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: thisIsMe,
 	})
@@ -127,7 +130,7 @@ func (s *Service) Claims(ctx context.Context, caller, raceID uuid.UUID, operator
 
 // AcceptClaim gives a result the Athlete ID of a user who claims it, and drops other claims of it.
 func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id, user uuid.UUID, now time.Time) error {
-	return s.decide(ctx, caller, "result.accept-claim", id, func(ctx context.Context, as *uuid.UUID) error {
+	return s.decide(ctx, caller, "result.accept-claim", id, func(ctx context.Context, as actor.Actor) error {
 		n, err := s.q.ResultClaimForget(ctx, s.db, query.ResultClaimForgetParams{ResultID: id, UserID: &user})
 		if err := pg.IfNone(n, err, errNoClaim); err != nil {
 			return err
@@ -142,7 +145,7 @@ func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id,
 
 // RefuseClaim refuses a user's claim of a result for good.
 func (s *Service) RefuseClaim(ctx context.Context, caller session.Principal, id, user uuid.UUID) error {
-	return s.decide(ctx, caller, "result.refuse-claim", id, func(ctx context.Context, _ *uuid.UUID) error {
+	return s.decide(ctx, caller, "result.refuse-claim", id, func(ctx context.Context, _ actor.Actor) error {
 		n, err := s.q.ResultClaimRefuse(ctx, s.db, query.ResultClaimRefuseParams{ResultID: id, UserID: user})
 		return pg.IfNone(n, err, errNoClaim)
 	})
@@ -150,7 +153,7 @@ func (s *Service) RefuseClaim(ctx context.Context, caller session.Principal, id,
 
 // decide does work as somebody who may correct the result, whose race is locked then.
 func (s *Service) decide(ctx context.Context, caller session.Principal, name string, id uuid.UUID, work race.Work) error {
-	return s.races.Do(ctx, caller, race.Act{Name: name, Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) error {
+	return s.races.Do(ctx, caller, race.Act{Name: name, Kind: audit.Result, ID: id}, func(ctx context.Context, as actor.Actor) error {
 		return pg.Atomically(ctx, s.db, func(ctx context.Context) error {
 			if _, err := s.q.ResultCorrectable(ctx, s.db, query.ResultCorrectableParams{ID: id, Caller: as}); err != nil {
 				return pg.IfNoRows(err, errNotFound)

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/ids"
@@ -30,9 +31,7 @@ const MaxErrors = 100
 
 // ImportInput says how a file of results is imported into a race.
 type ImportInput struct {
-	RaceID uuid.UUID
-	// Caller imports it; nil for a command, which needs no account.
-	Caller  *session.Principal
+	RaceID  uuid.UUID
 	Format  sheet.Format
 	Options sheet.Options
 	// Mode says what happens to results that the race has. Empty is ModeNew, or ModeAppend with Again.
@@ -48,15 +47,8 @@ type ImportInput struct {
 	// DryRun only reports.
 	DryRun bool
 
+	as      actor.Actor
 	onTrack bool
-}
-
-// user is who the results belong to.
-func (i *ImportInput) user() *uuid.UUID {
-	if i.Caller == nil {
-		return nil
-	}
-	return &i.Caller.UserID
 }
 
 // Mode says what an import does in genders and events that have results.
@@ -89,11 +81,25 @@ const maxSample = 5
 // Import checks a file, and then copies it into a race in one transaction, in memory that does not grow with the file. All
 // rows or none are stored, unless Partial. When rows failed and nothing was stored, the
 // report says so and err is nil; a file that cannot be read at all is fault.Invalid, one that the race already has is fault.Conflict.
-func (s *Service) Import(ctx context.Context, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
-	sport, as, err := s.races.AddingTo(ctx, imp.Caller, imp.RaceID)
+func (s *Service) Import(ctx context.Context, caller session.Principal, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
+	sport, as, err := s.races.AddingTo(ctx, caller, imp.RaceID)
 	if err != nil {
 		return Report{}, err
 	}
+	return s.importAs(ctx, as, sport, file, imp, now)
+}
+
+// ImportByCommand is Import by a command. The results have no poster.
+func (s *Service) ImportByCommand(ctx context.Context, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
+	sport, err := s.races.Adding(ctx, actor.Command, imp.RaceID)
+	if err != nil {
+		return Report{}, err
+	}
+	return s.importAs(ctx, actor.Command, sport, file, imp, now)
+}
+
+func (s *Service) importAs(ctx context.Context, as actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
+	imp.as = as
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
 	imp.onTrack = sport == scoring.SportTrack
 	checked, sum, err := checkFile(file, imp)
@@ -123,15 +129,12 @@ func (s *Service) Import(ctx context.Context, file io.ReadSeeker, imp ImportInpu
 		return Report{}, fmt.Errorf("read the file again: %w", err)
 	}
 	src := &source{reader: reader, imp: imp, batch: batch, now: now, events: map[string]eventCells{}}
-	work := func(ctx context.Context, as *uuid.UUID) error {
+	work := func(ctx context.Context, as actor.Actor) error {
 		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, as) })
 	}
-	switch act := (race.Act{Name: "import.add", Kind: audit.Import, ID: batch}); {
-	case imp.Caller == nil:
-		err = s.races.Record(ctx, audit.Command, act, work)
-	case as == nil:
-		err = s.races.Operate(ctx, *imp.Caller, act, work, errOperatorsOnly)
-	default:
+	if as.Operates() {
+		err = s.races.Operate(ctx, as, race.Act{Name: "import.add", Kind: audit.Import, ID: batch}, work, errOperatorsOnly)
+	} else {
 		err = work(ctx, as)
 	}
 	return checked.report(&batch), err
@@ -181,7 +184,7 @@ const copyTimeout = 10 * time.Minute
 
 // copyIn stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders
 // and events that have results.
-func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte, as *uuid.UUID) error {
+func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte, as actor.Actor) error {
 	if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
 		return err
 	}
@@ -219,7 +222,7 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 		}
 	}
 	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{
-		RaceID: src.imp.RaceID, ID: src.batch, UserID: src.imp.user(), Caller: as, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
+		RaceID: src.imp.RaceID, ID: src.batch, UserID: as.ID(), Caller: as, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
 		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
 	if err != nil || src.imp.Mode != ModeReplace {
@@ -314,8 +317,8 @@ func (s *source) append() {
 	b = appendCell(b, id.String())
 	b = appendCell(b, s.batch.String())
 	user := ""
-	if s.imp.Caller != nil {
-		user = s.imp.Caller.UserID.String()
+	if poster := s.imp.as.ID(); poster != nil {
+		user = poster.String()
 	}
 	known := s.cellsOf(r.Event)
 	for _, cell := range [...]string{

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/auth"
 	"harrier/internal/fault"
@@ -28,7 +29,7 @@ func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, ra
 		return 0, err
 	}
 	imp := query.ImportDeleteParams{RaceID: raceID, ID: batch, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Now: now}
-	err = s.races.Do(ctx, caller, importDeletion(batch, nil), func(ctx context.Context, as *uuid.UUID) (err error) {
+	err = s.races.Do(ctx, caller, importDeletion(batch, nil), func(ctx context.Context, as actor.Actor) (err error) {
 		deleted, err = s.deleteImport(ctx, as, imp, force)
 		return err
 	})
@@ -40,7 +41,7 @@ func (s *Service) DeleteImportByOperator(
 	ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, reason *string, now time.Time,
 ) error {
 	imp := query.ImportDeleteParams{RaceID: raceID, ID: batch, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Reason: reason, Now: now}
-	return s.races.Operate(ctx, caller, importDeletion(batch, reason), func(ctx context.Context, as *uuid.UUID) error {
+	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), importDeletion(batch, reason), func(ctx context.Context, as actor.Actor) error {
 		_, err := s.deleteImport(ctx, as, imp, force)
 		return err
 	}, auth.ErrOperatorsOnly)
@@ -50,13 +51,12 @@ func importDeletion(batch uuid.UUID, reason *string) race.Act {
 	return race.Act{Name: "import.delete", Kind: audit.Import, ID: batch, Reason: reason}
 }
 
-// deleteImport deletes an import for a caller, nil for one who may delete any.
-func (s *Service) deleteImport(ctx context.Context, caller *uuid.UUID, imp query.ImportDeleteParams, force bool) (deleted int64, err error) {
+func (s *Service) deleteImport(ctx context.Context, as actor.Actor, imp query.ImportDeleteParams, force bool) (deleted int64, err error) {
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		if err := s.q.ImportLock(ctx, tx, imp.RaceID); err != nil {
 			return err
 		}
-		i, err := s.q.ImportCheck(ctx, tx, query.ImportCheckParams{RaceID: imp.RaceID, ID: imp.ID, Caller: caller})
+		i, err := s.q.ImportCheck(ctx, tx, query.ImportCheckParams{RaceID: imp.RaceID, ID: imp.ID, Caller: as})
 		switch {
 		case err != nil:
 			return pg.IfNoRows(err, errNoImport)

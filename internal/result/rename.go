@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
@@ -73,7 +74,7 @@ func (s *Service) Rename(ctx context.Context, caller session.Principal, d Rename
 	}
 	id := uuid.Must(uuid.NewV7())
 	act := race.Act{Name: "rename.add", Kind: audit.Rename, ID: id, Reason: d.Reason}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as *uuid.UUID) error {
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as actor.Actor) error {
 		return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
 				return err
@@ -242,7 +243,7 @@ func (s *Service) requireDirector(ctx context.Context, caller, raceID uuid.UUID,
 // so. Results whose names were corrected since stay as they are, which only force allows.
 func (s *Service) DeleteRename(ctx context.Context, caller session.Principal, raceID, rename uuid.UUID, force bool, now time.Time) (restored int64, err error) {
 	act := race.Act{Name: "rename.delete", Kind: audit.Rename, ID: rename}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as *uuid.UUID) error {
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as actor.Actor) error {
 		return pg.InTx(ctx, s.db, func(tx pgx.Tx) (err error) {
 			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
 				return err

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/audit"
 	"harrier/internal/auth"
 	"harrier/internal/event"
@@ -114,7 +115,7 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	}
 	known := event.ColumnsOf(d.Event)
 	row.EventCode, row.EventKind, row.DistanceM, row.Mixed = known.Code, known.Kind, known.Metres, known.Mixed
-	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as *uuid.UUID) (err error) {
+	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as actor.Actor) (err error) {
 		row.Caller = as
 		added, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, row, query.ResultGet, id)
 		return err
@@ -195,7 +196,7 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 		row.EventCode, row.EventKind, row.DistanceM, row.Mixed = known.Code, known.Kind, known.Metres, known.Mixed
 	}
 	act := race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID, Reason: c.Reason}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as *uuid.UUID) (err error) {
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as actor.Actor) (err error) {
 		row.Caller = as
 		changed, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultChange, row, query.ResultGet, c.ID)
 		return err
@@ -224,7 +225,7 @@ func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.
 
 // DeleteByOperator is Delete by an operator, also of a result that they could delete as a user: the audit log has it.
 func (s *Service) DeleteByOperator(ctx context.Context, caller session.Principal, id uuid.UUID, reason *string, now time.Time) error {
-	return s.races.Operate(ctx, caller, deletion(id, reason), s.deleting(id, caller.UserID, reason, now), auth.ErrOperatorsOnly)
+	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), deletion(id, reason), s.deleting(id, caller.UserID, reason, now), auth.ErrOperatorsOnly)
 }
 
 func deletion(id uuid.UUID, reason *string) race.Act {
@@ -232,7 +233,7 @@ func deletion(id uuid.UUID, reason *string) race.Act {
 }
 
 func (s *Service) deleting(id, corrector uuid.UUID, reason *string, now time.Time) race.Work {
-	return func(ctx context.Context, as *uuid.UUID) error {
+	return func(ctx context.Context, as actor.Actor) error {
 		n, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{
 			ID: id, Caller: as, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: reason, Now: now,
 		})

@@ -14,7 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/audit"
+	"harrier/internal/actor"
 	"harrier/internal/operator"
 )
 
@@ -224,7 +224,7 @@ func (a *App) Register(t testing.TB, fields ...map[string]any) *User {
 func (a *App) Operator(t testing.TB, fields ...map[string]any) *User {
 	t.Helper()
 	u := a.Register(t, fields...)
-	if err := a.Operators.Promote(t.Context(), operator.Act{Actor: audit.Command, User: uuid.MustParse(u.ID)}); err != nil {
+	if err := a.Operators.Promote(t.Context(), operator.Act{Actor: actor.Command, User: uuid.MustParse(u.ID)}); err != nil {
 		t.Fatal(err)
 	}
 	return u

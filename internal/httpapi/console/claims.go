@@ -27,7 +27,7 @@ var claimKinds = []claimKind{
 			return append([]string{*u.AthleteID}, u.Aliases...)
 		},
 		release: func(c *Console, v *visit, id string, _ time.Time) error {
-			return c.Operators.ReleaseAthleteID(v.r.Context(), v.caller.UserID, id, given(v.get("reason")))
+			return c.Operators.ReleaseAthleteID(v.r.Context(), v.operator(), id, given(v.get("reason")))
 		},
 	},
 	{
@@ -39,7 +39,7 @@ var claimKinds = []claimKind{
 			return []string{*u.TeamID}
 		},
 		release: func(c *Console, v *visit, id string, now time.Time) error {
-			return c.Operators.ReleaseTeam(v.r.Context(), v.caller.UserID, id, given(v.get("reason")), now)
+			return c.Operators.ReleaseTeam(v.r.Context(), v.operator(), id, given(v.get("reason")), now)
 		},
 	},
 }

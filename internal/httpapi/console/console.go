@@ -22,6 +22,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"harrier/internal/actor"
 	"harrier/internal/clock"
 	"harrier/internal/fault"
 	"harrier/internal/jobs"
@@ -189,6 +190,9 @@ type visit struct {
 	r      *http.Request
 	caller session.Principal
 }
+
+// operator returns the caller as the one who acts.
+func (v *visit) operator() actor.Actor { return actor.AsOperator(v.caller.UserID) }
 
 // get returns a value of the query or the form, trimmed.
 func (v *visit) get(name string) string { return strings.TrimSpace(v.r.Form.Get(name)) }

@@ -130,7 +130,7 @@ func (c *Console) setState(v *visit) error {
 
 // operating is what the operator does to a race, for the reason in the form.
 func (c *Console) operating(v *visit, id uuid.UUID) race.ByOperator {
-	return c.Races.ByOperator(&v.caller, id, given(v.get("reason")))
+	return c.Races.ByOperator(v.operator(), id, given(v.get("reason")))
 }
 
 func (c *Console) askGive(v *visit) error {

@@ -56,7 +56,7 @@ func (c *Console) decide(act string) func(*visit) error {
 			return err
 		}
 		_, err = c.Reports.Decide(v.r.Context(), report.Decision{
-			Actor: v.caller.UserID, Report: id, State: state, Note: v.get("note"), Release: v.get("release") != "",
+			Actor: v.operator(), Report: id, State: state, Note: v.get("note"), Release: v.get("release") != "",
 			Now: c.Clock(),
 		})
 		if err != nil {

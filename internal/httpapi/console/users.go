@@ -220,7 +220,7 @@ func (c *Console) actOnUser(v *visit) error {
 	if err != nil {
 		return err
 	}
-	err = act.do(c, v, operator.Act{Actor: v.caller.UserID, User: id, Reason: given(v.get("reason"))}, c.Clock())
+	err = act.do(c, v, operator.Act{Actor: v.operator(), User: id, Reason: given(v.get("reason"))}, c.Clock())
 	switch {
 	case err != nil:
 		return err
