@@ -3,10 +3,9 @@
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN actor AS uuid;
-CREATE TYPE change_kind AS ENUM ('race', 'lists', 'accounts', 'all');
+CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
-CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
@@ -51,7 +50,7 @@ CREATE TABLE athlete_ids (
 );
 CREATE UNIQUE INDEX athlete_ids_one_claim_per_user ON athlete_ids USING btree (user_id) WHERE claimed;
 CREATE INDEX athlete_ids_user ON athlete_ids USING btree (user_id);
-CREATE TRIGGER note_public_change AFTER INSERT OR DELETE OR UPDATE ON athlete_ids FOR EACH STATEMENT EXECUTE FUNCTION code.note_public_change();
+CREATE TRIGGER log_touched AFTER INSERT OR DELETE OR UPDATE ON athlete_ids FOR EACH STATEMENT EXECUTE FUNCTION code.log_touched();
 
 CREATE TABLE audit_log (
     id uuid NOT NULL,
@@ -73,6 +72,28 @@ CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, at, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_object ON audit_log USING btree (object_id, at, id);
 CREATE TRIGGER refuse_audit_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION code.refuse_audit_change();
+
+CREATE TABLE changes (
+    tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    id bigint NOT NULL,
+    kind change_kind NOT NULL,
+    race_id uuid,
+    event_id uuid,
+    for_live boolean DEFAULT false NOT NULL,
+    count integer,
+    results uuid[],
+    teams text[],
+    import_id uuid,
+    fields text[],
+    state race_state,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT changes_count_range CHECK ((count >= 1)),
+    CONSTRAINT changes_for_live_has_race CHECK (((NOT for_live) OR (race_id IS NOT NULL))),
+    CONSTRAINT changes_pkey PRIMARY KEY (tx, id)
+);
+ALTER TABLE changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+CREATE INDEX changes_brief ON changes USING btree (tx) WHERE ((event_id IS NULL) AND (NOT for_live));
+CREATE INDEX changes_of_race ON changes USING btree (race_id, id) WHERE for_live;
 
 CREATE TABLE corrections (
     race_id uuid NOT NULL,
@@ -164,24 +185,6 @@ CREATE TABLE feed (
     gone_id bigint DEFAULT 0 NOT NULL,
     CONSTRAINT feed_only_one CHECK (only_one),
     CONSTRAINT feed_pkey PRIMARY KEY (only_one)
-);
-ALTER TABLE feed_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
-
-CREATE TABLE feed_events (
-    tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
-    id bigint NOT NULL,
-    event_id uuid DEFAULT gen_random_uuid() NOT NULL,
-    type feed_type NOT NULL,
-    race_id uuid NOT NULL,
-    count integer,
-    results uuid[],
-    import_id uuid,
-    fields text[],
-    state race_state,
-    teams text[],
-    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    CONSTRAINT feed_events_count_range CHECK ((count >= 1)),
-    CONSTRAINT feed_events_pkey PRIMARY KEY (tx, id)
 );
 
 CREATE TABLE follows (
@@ -389,25 +392,6 @@ CREATE TABLE personal_tokens (
 );
 CREATE INDEX personal_tokens_expires_at ON personal_tokens USING btree (expires_at);
 
-CREATE TABLE public_changes (
-    tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
-    kind change_kind NOT NULL,
-    race_id uuid,
-    CONSTRAINT public_changes_race_id_if CHECK (((race_id IS NOT NULL) = (kind = 'race'::change_kind)))
-);
-CREATE INDEX public_changes_tx ON public_changes USING btree (tx);
-
-CREATE TABLE race_changes (
-    race_id uuid NOT NULL,
-    id bigint NOT NULL,
-    results uuid[],
-    merged boolean DEFAULT false NOT NULL,
-    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    CONSTRAINT race_changes_pkey PRIMARY KEY (race_id, id)
-);
-ALTER TABLE race_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
-CREATE INDEX race_changes_unmerged ON race_changes USING btree (created_at) WHERE (NOT merged);
-
 CREATE TABLE race_directors (
     race_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -417,7 +401,7 @@ CREATE TABLE race_directors (
     CONSTRAINT race_directors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX race_directors_by_user ON race_directors USING btree (user_id);
-CREATE TRIGGER note_public_change AFTER INSERT OR DELETE OR UPDATE ON race_directors FOR EACH ROW EXECUTE FUNCTION code.note_public_change();
+CREATE TRIGGER log_touched AFTER INSERT OR DELETE OR UPDATE ON race_directors FOR EACH ROW EXECUTE FUNCTION code.log_touched();
 
 CREATE TABLE races (
     id uuid NOT NULL,
@@ -457,13 +441,10 @@ WITH (fillfactor='85');
 CREATE INDEX races_by_date ON races USING btree (date DESC, id DESC);
 CREATE INDEX races_by_user ON races USING btree (user_id, date DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX races_by_word ON races USING gin (doc) WITH (gin_pending_list_limit='256');
-CREATE TRIGGER note_race_change AFTER UPDATE OF name, date, location, url, description, sport, scoring, state, user_id ON races FOR EACH ROW EXECUTE FUNCTION code.note_race_change();
+CREATE TRIGGER log_changes AFTER INSERT OR DELETE OR UPDATE OF id, user_id, name, date, location, url, description, sport, scoring, results_by, state, created_at, updated_at ON races FOR EACH ROW EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER races_searchable_in AFTER INSERT ON races REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_out AFTER DELETE ON races REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_over AFTER UPDATE OF name, date, location ON races FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION code.races_searchable();
-CREATE TRIGGER tell_feed_delete AFTER DELETE ON races REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed_of_race();
-CREATE TRIGGER tell_feed_insert AFTER INSERT ON races REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed_of_race();
-CREATE TRIGGER tell_feed_update AFTER UPDATE OF name, date, location, url, description, sport, scoring, results_by, state, user_id ON races FOR EACH ROW EXECUTE FUNCTION code.tell_feed_of_race();
 
 CREATE TABLE refresh_tokens (
     hash bytea NOT NULL,
@@ -652,21 +633,13 @@ CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS 
 CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, time_ms, id);
 CREATE TRIGGER count_results_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
 CREATE TRIGGER count_results_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
-CREATE TRIGGER count_shares_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
-CREATE TRIGGER count_shares_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
-CREATE TRIGGER count_shares_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_shares();
-CREATE TRIGGER note_corrections_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.note_corrections();
-CREATE TRIGGER note_corrections_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.note_corrections();
-CREATE TRIGGER note_race_change_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();
-CREATE TRIGGER note_race_change_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();
-CREATE TRIGGER note_race_change_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.note_race_change();
+CREATE TRIGGER log_changes_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
+CREATE TRIGGER log_changes_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
+CREATE TRIGGER log_changes_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER results_searchable_in AFTER INSERT ON results REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER results_searchable_out AFTER DELETE ON results REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER results_searchable_over AFTER UPDATE ON results REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER set_season BEFORE INSERT ON results FOR EACH ROW WHEN ((new.season IS NULL)) EXECUTE FUNCTION code.set_season();
-CREATE TRIGGER tell_feed_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
-CREATE TRIGGER tell_feed_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
-CREATE TRIGGER tell_feed_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_feed();
 CREATE TRIGGER withhold_names_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
 CREATE TRIGGER withhold_names_update AFTER UPDATE ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
 
@@ -828,11 +801,9 @@ CREATE UNIQUE INDEX users_one_coach_per_team ON users USING btree (lower((team_i
 CREATE INDEX users_operators ON users USING btree (id) WHERE operator;
 CREATE INDEX users_referred_by ON users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_team ON users USING btree (lower((team_id COLLATE "C"))) WHERE (team_id IS NOT NULL);
-CREATE TRIGGER count_active_users_delete AFTER DELETE ON users REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_active_users();
-CREATE TRIGGER count_active_users_insert AFTER INSERT ON users REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_active_users();
-CREATE TRIGGER count_active_users_update AFTER UPDATE OF email_verified_at ON users FOR EACH ROW WHEN (((old.email_verified_at IS NULL) <> (new.email_verified_at IS NULL))) EXECUTE FUNCTION code.count_active_users();
+CREATE TRIGGER count_active_users AFTER INSERT OR DELETE OR UPDATE OF email_verified_at ON users FOR EACH ROW EXECUTE FUNCTION code.count_active_users();
 CREATE TRIGGER end_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.end_coaching();
-CREATE TRIGGER note_public_change AFTER UPDATE OF name ON users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION code.note_public_change();
+CREATE TRIGGER log_touched AFTER UPDATE OF name ON users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION code.log_touched();
 
 CREATE TABLE votes (
     race_id uuid NOT NULL,
@@ -844,9 +815,8 @@ CREATE TABLE votes (
     CONSTRAINT votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX votes_by_user ON votes USING btree (user_id);
+CREATE TRIGGER count_votes AFTER INSERT OR UPDATE OF vote ON votes FOR EACH ROW EXECUTE FUNCTION code.count_votes();
 CREATE TRIGGER count_votes_delete AFTER DELETE ON votes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_votes();
-CREATE TRIGGER count_votes_insert AFTER INSERT ON votes FOR EACH ROW EXECUTE FUNCTION code.count_votes();
-CREATE TRIGGER count_votes_update AFTER UPDATE OF vote ON votes FOR EACH ROW WHEN ((old.vote <> new.vote)) EXECUTE FUNCTION code.count_votes();
 
 CREATE TABLE webhook_deliveries (
     webhook_id uuid NOT NULL,
@@ -872,7 +842,7 @@ CREATE TABLE webhooks (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
     url text NOT NULL,
-    types feed_type[],
+    types change_kind[],
     race_id uuid,
     team_id text,
     secret bytea NOT NULL,
@@ -904,6 +874,40 @@ CREATE TABLE withheld_names (
     CONSTRAINT withheld_names_pkey PRIMARY KEY (race_id, result_id),
     CONSTRAINT withheld_names_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE
 );
+
+CREATE VIEW code.bare_results AS
+ SELECT results.id,
+    results.race_id,
+    results.gender,
+    results.event,
+    results.event_order,
+    results.division,
+    results.round,
+    results.event_code,
+    results.event_kind,
+    results.distance_m,
+    results.mixed,
+    results.athlete,
+    results.relay_members,
+    results.athlete_id,
+    results.team,
+    results.team_id,
+    results.place,
+    results."time",
+    results.time_ms,
+    results.timing_method,
+    results.mark,
+    results.status,
+    results.points,
+    results.grade,
+    results.bib,
+    results.wind,
+    results.notes,
+    results.batch_id AS batch,
+    results.user_id,
+    results.created_at,
+    results.updated_at
+   FROM results;
 
 CREATE VIEW code.listed_entries AS
  SELECT e.user_id,
@@ -978,9 +982,7 @@ CREATE VIEW code.listed_reports AS
 
 CREATE VIEW code.listed_results AS
  SELECT x.id,
-    r.id AS race_id,
-    r.name AS race,
-    r.date,
+    x.race_id,
     x.gender,
     x.event,
     x.event_order,
@@ -1006,9 +1008,11 @@ CREATE VIEW code.listed_results AS
     x.bib,
     x.wind,
     x.notes,
-    x.batch_id AS batch,
+    x.batch,
     x.user_id,
     x.created_at,
-    x.updated_at
-   FROM (results x
+    x.updated_at,
+    r.name AS race,
+    r.date
+   FROM (code.bare_results x
      JOIN races r ON ((r.id = x.race_id)));

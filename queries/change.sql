@@ -1,4 +1,4 @@
--- What has changed that public answers say. IDs of transactions are passed as bigint or text.
+-- The log of changes. IDs of transactions are passed as bigint or text.
 
 -- name: ChangesSince :many
 -- What transactions have changed that ended since a snapshot, of which `next` is the first transaction that it did not see and `running`
@@ -9,14 +9,9 @@ SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp()::timestamptz A
        (@known::boolean AND clock_timestamp() - @before::timestamptz < interval '1 minute' AND one.timeline = @timeline::text)::boolean AS known,
        coalesce(c.kind::text, '')::text AS kind, coalesce(c.race_id, '00000000-0000-0000-0000-000000000000')::uuid AS race_id
 FROM (SELECT code.feed_timeline() AS timeline) AS one LEFT JOIN (
-    (SELECT 'race'::change_kind AS kind, e.race_id FROM feed_events e
-     WHERE @known::boolean AND e.tx >= (@next::bigint)::text::xid8 ORDER BY e.tx, e.id LIMIT @most::bigint)
+    (SELECT n.kind, n.race_id FROM changes n WHERE @known::boolean AND n.tx >= (@next::bigint)::text::xid8 ORDER BY n.tx, n.id LIMIT @most::bigint)
     UNION ALL
-    (SELECT 'race', e.race_id FROM feed_events e WHERE e.tx = ANY (CAST(@running::text[] AS xid8[])) LIMIT @most::bigint)
-    UNION ALL
-    (SELECT p.kind, p.race_id FROM public_changes p WHERE @known::boolean AND p.tx >= (@next::bigint)::text::xid8 ORDER BY p.tx LIMIT @most::bigint)
-    UNION ALL
-    (SELECT p.kind, p.race_id FROM public_changes p WHERE p.tx = ANY (CAST(@running::text[] AS xid8[])) LIMIT @most::bigint)
+    (SELECT r.kind, r.race_id FROM changes r WHERE r.tx = ANY (CAST(@running::text[] AS xid8[])) LIMIT @most::bigint)
 ) AS c ON true
 LIMIT @most::bigint;
 
@@ -24,7 +19,30 @@ LIMIT @most::bigint;
 -- The oldest transaction that is running: all before it have ended.
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon;
 
--- name: ChangesDeleteBefore :execrows
--- Deletes notes of transactions that had ended some time ago, some at a time. Any number of servers may do so at a time.
-DELETE FROM public_changes WHERE ctid = ANY (ARRAY(
-    SELECT p.ctid FROM public_changes p WHERE p.tx < (@horizon::bigint)::text::xid8 LIMIT 10000 FOR UPDATE SKIP LOCKED));
+-- name: ChangesDeleteBrief :execrows
+-- Deletes what only those are told who keep answers, of transactions that had ended some time ago, some at a time. Any number of servers may do
+-- so at a time.
+DELETE FROM changes WHERE ctid = ANY (ARRAY(
+    SELECT c.ctid FROM changes c WHERE c.tx < (@horizon::bigint)::text::xid8 AND c.event_id IS NULL AND NOT c.for_live LIMIT 10000 FOR UPDATE SKIP LOCKED));
+
+-- name: ChangesDeleteOld :one
+-- Deletes the oldest rows if they are older than an interval, some at a time, but for the newest of each race for_live. Returns how many
+-- there were. Any number of servers may do so at a time.
+WITH state AS (SELECT f.only_one FROM feed f FOR UPDATE SKIP LOCKED),
+old AS (
+    SELECT o.tx, o.id, o.race_id, o.for_live
+    FROM (SELECT c.tx, c.id, c.race_id, c.for_live, c.created_at FROM changes c, state WHERE c.tx > '0' ORDER BY c.tx, c.id LIMIT 1000) AS o
+    WHERE o.created_at < clock_timestamp() - @keep::interval),
+newest AS (
+    SELECT o.race_id, max(o.id) AS id, EXISTS (SELECT FROM races r WHERE r.id = o.race_id) AS needed FROM old o WHERE o.for_live GROUP BY o.race_id),
+kept AS (
+    UPDATE changes c SET tx = '0', event_id = NULL, results = NULL, teams = NULL
+    FROM newest n JOIN old o ON o.id = n.id WHERE n.needed AND c.tx = o.tx AND c.id = o.id),
+superseded AS (
+    DELETE FROM changes c USING newest n WHERE c.race_id = n.race_id AND c.for_live AND c.id < n.id AND c.tx = '0'),
+deleted AS (
+    DELETE FROM changes c USING old o WHERE c.tx = o.tx AND c.id = o.id AND NOT EXISTS (SELECT FROM newest n WHERE n.id = o.id AND n.needed)),
+noted AS (
+    UPDATE feed SET gone_tx = o.tx, gone_id = o.id FROM (SELECT old.tx, old.id FROM old ORDER BY old.tx DESC, old.id DESC LIMIT 1) AS o
+    WHERE (o.tx, o.id) > (feed.gone_tx, feed.gone_id))
+SELECT count(*) FROM old;

@@ -48,13 +48,9 @@ SELECT json_build_object('race_id', race_id, 'user_id', user_id, 'vote', vote, '
 FROM votes WHERE user_id = @user_id ORDER BY updated_at, race_id;
 
 -- name: ExportRaces :many
-SELECT json_build_object(
-    '_id', r.id, 'name', r.name, 'date', r.date, 'location', r.location, 'url', r.url, 'description', r.description, 'sport', r.sport,
-    'scoring', r.scoring, 'user_id', r.user_id, 'user', u.name, 'upvotes', r.upvotes, 'downvotes', r.downvotes, 'results', r.results,
-    'results_by', r.results_by, 'state', r.state, 'directors', code.directors_of(r.id),
-    'created_at', r.created_at, 'updated_at', r.updated_at)::text AS row
-FROM races r JOIN users u ON u.id = r.user_id
-WHERE r.user_id = @user_id ORDER BY r.date DESC, r.id DESC;
+-- Every column of a race.
+SELECT (to_jsonb(r) - 'id' - code.race_derived() || jsonb_build_object('_id', r.id, 'user', u.name, 'directors', code.directors_of(r.id)))::text AS row
+FROM races r JOIN users u ON u.id = r.user_id WHERE r.user_id = @user_id ORDER BY r.date DESC, r.id DESC;
 
 -- name: ExportDirectedRaces :many
 -- The races that the user directs beside their poster.
@@ -62,15 +58,9 @@ SELECT json_build_object('race_id', race_id, 'created_at', created_at)::text AS 
 FROM race_directors WHERE user_id = @user_id ORDER BY created_at, race_id;
 
 -- name: ExportResults :many
-SELECT json_build_object(
-    '_id', x.id, 'race_id', x.race_id, 'race', r.name, 'date', r.date, 'gender', x.gender, 'event', x.event, 'division', x.division,
-    'round', x.round, 'event_code', x.event_code, 'event_kind', x.event_kind, 'distance_m', x.distance_m, 'mixed', x.mixed,
-    'athlete', x.athlete, 'relay_members', x.relay_members,
-    'athlete_id', x.athlete_id, 'team', x.team, 'team_id', x.team_id, 'place', x.place, 'time', x.time, 'time_ms', x.time_ms,
-    'timing_method', x.timing_method, 'mark', x.mark, 'status', x.status, 'points', x.points, 'grade', x.grade, 'bib', x.bib, 'wind', x.wind, 'notes', x.notes,
-    'batch', x.batch_id, 'user_id', x.user_id, 'created_at', x.created_at, 'updated_at', x.updated_at)::text AS row
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.user_id = @user_id;
+-- Every column of a result.
+SELECT (to_jsonb(x) - '{id,batch_id}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'batch', x.batch_id, 'race', r.name, 'date', r.date))::text AS row
+FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = @user_id;
 
 -- name: ExportRenames :many
 SELECT json_build_object('_id', id, 'race_id', race_id, 'kind', kind, 'gender', gender,

@@ -2,9 +2,10 @@
 
 -- name: FeedPage :many
 -- The events after a position, below the oldest transaction that is running: no event can appear among them any more.
-SELECT e.tx::text::bigint AS tx, e.id, e.event_id, e.type, e.race_id, e.count, e.results, e.import_id, e.fields, e.state, e.teams, e.created_at
-FROM feed_events e
-WHERE (e.tx, e.id) > ((@tx::bigint)::text::xid8, @id::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
+SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.race_id::uuid AS race_id, e.count,
+       CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams, e.created_at
+FROM changes e
+WHERE (e.tx, e.id) > (greatest((@tx::bigint)::text::xid8, '1'), @id::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL
 ORDER BY e.tx, e.id LIMIT @length::bigint;
 
 -- name: FeedState :one
@@ -16,16 +17,3 @@ FROM feed;
 
 -- name: FeedBegin :exec
 SELECT code.begin_feed();
-
--- name: FeedDeleteOld :one
--- Deletes the oldest events if they are older than an interval, some at a time. Returns how many there were. Any number of servers may
--- do so at a time.
-WITH state AS (SELECT f.only_one FROM feed f FOR UPDATE SKIP LOCKED),
-old AS (
-    SELECT o.tx, o.id FROM (SELECT e.tx, e.id, e.created_at FROM feed_events e, state ORDER BY e.tx, e.id LIMIT 1000) AS o
-    WHERE o.created_at < clock_timestamp() - @keep::interval),
-deleted AS (DELETE FROM feed_events e USING old WHERE e.tx = old.tx AND e.id = old.id),
-noted AS (
-    UPDATE feed SET gone_tx = o.tx, gone_id = o.id FROM (SELECT old.tx, old.id FROM old ORDER BY old.tx DESC, old.id DESC LIMIT 1) AS o
-    WHERE (o.tx, o.id) > (feed.gone_tx, feed.gone_id))
-SELECT count(*) FROM old;

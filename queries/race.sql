@@ -54,24 +54,10 @@ ORDER BY r.date, r.id LIMIT @most;
 -- RaceAdd and RaceChange travel together with RaceGet, which sees what they did.
 
 -- name: RaceAdd :exec
-INSERT INTO races (id, user_id, name, date, location, url, description, sport, scoring, results_by, created_at, updated_at)
-SELECT @id, @user_id::uuid, @name, @date, sqlc.narg('location'), sqlc.narg('url'), sqlc.narg('description'), @sport::sport, sqlc.narg('scoring')::jsonb,
-       @results_by::results_by, @now, @now
-FROM code.require_poster(@caller::actor);
+SELECT code.add_race(@caller::actor, @fields::jsonb);
 
--- name: RaceChange :execrows
-UPDATE races SET
-    name        = coalesce(sqlc.narg('name')::text, name),
-    date        = coalesce(sqlc.narg('date')::date, date),
-    sport       = coalesce(sqlc.narg('sport')::sport, sport),
-    location    = CASE WHEN @location_set::boolean THEN sqlc.narg('location')::text ELSE location END,
-    url         = CASE WHEN @url_set::boolean THEN sqlc.narg('url')::text ELSE url END,
-    description = CASE WHEN @description_set::boolean THEN sqlc.narg('description')::text ELSE description END,
-    scoring     = CASE WHEN @scoring_set::boolean THEN sqlc.narg('scoring')::jsonb ELSE scoring END,
-    results_by  = coalesce(sqlc.narg('results_by')::results_by, results_by),
-    state       = coalesce(sqlc.narg('state')::race_state, state),
-    updated_at  = @now
-WHERE id = @id AND code.require_race(id, @caller::actor, CASE WHEN sqlc.narg('state')::race_state = 'locked' THEN 'lock' ELSE 'change' END) IS NOT NULL;
+-- name: RaceChange :exec
+SELECT code.change_race(@id::uuid, @caller::actor, @fields::jsonb, @now::timestamptz);
 
 -- name: RaceDelete :execrows
 DELETE FROM races WHERE id = @id AND code.require_race(id, @caller::actor, 'delete') IS NOT NULL;
@@ -87,7 +73,7 @@ RETURNING user_id;
 
 -- name: RaceDescribe :one
 -- What the audit log tells of a race.
-SELECT (to_jsonb(r) - '{doc,season}'::text[] || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
+SELECT (to_jsonb(r) - code.race_derived() || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
 FROM races r WHERE r.id = @id FOR UPDATE;
 
 -- name: RaceGive :execrows
@@ -130,34 +116,20 @@ ORDER BY gender, event_order, event, division, round;
 
 -- name: RaceVersion :one
 -- How a race is scored, and a number that grows with every change of the race or its results.
-SELECT r.sport, r.scoring, coalesce((SELECT c.id FROM race_changes c WHERE c.race_id = r.id ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
+SELECT r.sport, r.scoring, coalesce((SELECT c.id FROM changes c WHERE c.race_id = r.id AND c.for_live ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
 FROM races r WHERE r.id = @id;
 
 -- name: RaceVersions :many
 -- The versions of those of some races that exist.
-SELECT r.id, coalesce((SELECT c.id FROM race_changes c WHERE c.race_id = r.id ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
+SELECT r.id, coalesce((SELECT c.id FROM changes c WHERE c.race_id = r.id AND c.for_live ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
 FROM races r WHERE r.id = ANY(@ids::uuid[]);
 
 -- name: RaceChangesSince :many
 -- What has changed since a version, oldest first. A row without results, which may stand for any change, is the only one then.
 WITH since AS (
-    SELECT c.id, c.results FROM race_changes c WHERE c.race_id = @race_id AND c.id > @version::bigint ORDER BY c.id DESC LIMIT @most::bigint)
+    SELECT c.id, c.results FROM changes c WHERE c.race_id = @race_id::uuid AND c.for_live AND c.id > @version::bigint ORDER BY c.id DESC LIMIT @most::bigint)
 SELECT s.results::uuid[] AS results FROM since s
 WHERE s.results IS NULL OR NOT EXISTS (SELECT FROM since t WHERE t.results IS NULL) ORDER BY s.id;
-
--- name: RaceChangesMerge :one
--- Merges the changes of some races that are older than an interval into the newest of these, whose results are then unknown. Races
--- that do not exist any more need none. Any number of servers may do so at a time.
-WITH taken AS (
-    SELECT race_id, id FROM race_changes WHERE NOT merged AND created_at < clock_timestamp() - @keep::interval
-    ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED),
-newest AS (
-    SELECT t.race_id, max(t.id) AS id, EXISTS (SELECT FROM races r WHERE r.id = t.race_id) AS needed FROM taken t GROUP BY t.race_id),
-merged AS (
-    UPDATE race_changes c SET merged = true, results = NULL FROM newest n WHERE c.race_id = n.race_id AND c.id = n.id AND n.needed),
-deleted AS (
-    DELETE FROM race_changes c USING newest n WHERE c.race_id = n.race_id AND (c.id < n.id OR NOT n.needed))
-SELECT count(*) FROM taken;
 
 -- name: RaceLock :one
 -- Nobody else changes the race, its votes or its number of results until the transaction ends.

@@ -1,7 +1,6 @@
 -- name: RenameBegin :one
--- Locks a race that the caller may change, and says who corrects its results. No row: there is no such race.
-SELECT r.id::uuid AS id FROM (SELECT code.require_race(@race_id::uuid, @caller::actor, 'change') AS id) AS r
-WHERE r.id IS NOT NULL AND code.correcting(@id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
+-- Locks a race that the caller may change, and returns whether there is such a race.
+SELECT (code.require_race(@race_id::uuid, @caller::actor, 'change') IS NOT NULL)::boolean AS found;
 
 -- name: RenameFind :one
 -- Whom a race's results with a name are of, as far as that matters: genders, IDs without regard to case, and these as they are written.
@@ -26,18 +25,13 @@ SELECT EXISTS (
       AND NOT code.is_named(x, @kind::rename_kind, @from_name::text, sqlc.narg('gender')::gender,
             @athlete_id_set::boolean, sqlc.narg('from_athlete_id')::text, @team_id_set::boolean, sqlc.narg('from_team_id')::text));
 
--- name: RenameApply :execrows
-UPDATE results x SET
-    athlete    = CASE @kind::rename_kind WHEN 'athlete' THEN @to_name::text ELSE x.athlete END,
-    athlete_id = CASE WHEN @to_athlete_id_set::boolean THEN sqlc.narg('to_athlete_id')::text ELSE x.athlete_id END,
-    team       = CASE @kind::rename_kind WHEN 'team' THEN @to_name::text ELSE x.team END,
-    team_id    = CASE @kind::rename_kind WHEN 'team' THEN sqlc.narg('to_team_id')::text ELSE x.team_id END,
-    updated_at = @now::timestamptz
-WHERE x.race_id = @race_id AND code.is_named(x, @kind::rename_kind, @from_name::text, sqlc.narg('gender')::gender,
-    @athlete_id_set::boolean, sqlc.narg('from_athlete_id')::text, @team_id_set::boolean, sqlc.narg('from_team_id')::text)
-  AND CASE @kind::rename_kind
-      WHEN 'team' THEN (x.team, x.team_id) IS DISTINCT FROM (@to_name::text, sqlc.narg('to_team_id')::text)
-      ELSE x.athlete <> @to_name::text OR @to_athlete_id_set::boolean AND x.athlete_id IS DISTINCT FROM sqlc.narg('to_athlete_id')::text END;
+-- name: RenameApply :one
+-- Gives the results of an athlete or team the fields of an object, and returns how many that changes.
+SELECT code.correct_results(ARRAY(
+    SELECT jsonb_populate_record(x, @fields::jsonb) FROM results x
+    WHERE x.race_id = @race_id AND code.is_named(x, @kind::rename_kind, @from_name::text, sqlc.narg('gender')::gender,
+        @athlete_id_set::boolean, sqlc.narg('from_athlete_id')::text, @team_id_set::boolean, sqlc.narg('from_team_id')::text)
+), @id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz)::bigint;
 
 -- name: RenameAdd :one
 -- The oldest of more than a thousand are forgotten.
@@ -47,7 +41,7 @@ SELECT @id, @race_id, sqlc.narg('user_id')::uuid, @kind, @gender, @from_name, @f
 RETURNING (SELECT u.name FROM users u WHERE u.id = user_id)::text AS user_name;
 
 -- name: RenameCount :exec
-SELECT code.count_rows(@user_id::uuid, @results::bigint);
+SELECT code.count_share(@user_id::uuid, 0, @results::bigint, true);
 
 -- name: RenameList :many
 -- A race's renames, newest first.
@@ -66,7 +60,7 @@ SELECT n.id, ARRAY(
 FROM renames n WHERE n.race_id = @race_id AND n.id = @id;
 
 -- name: RenameDelete :one
-SELECT code.delete_rename(@race_id::uuid, @id::uuid, @now::timestamptz)::bigint;
+SELECT code.delete_rename(@race_id::uuid, @id::uuid, @correction_id::uuid, @corrector::uuid, @now::timestamptz)::bigint;
 
 -- name: RenameDescribe :one
 -- What the audit log tells of a rename.

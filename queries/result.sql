@@ -53,18 +53,17 @@ FROM results x WHERE x.race_id = (SELECT @race_id::uuid)
 ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id;
 
 -- name: ResultListByTeam :many
--- The columns of code.listed_results; reading the view would look up the race of every result, a third of the time here.
+-- The columns of code.listed_results; reading that view would look up the race of every result, a third of the time here.
 -- The team's races come first, newest first, and then its results race by race: little is sorted, and the first results are
 -- sent while the others are still being read. OFFSET makes PostgreSQL look the races up one by one; joined as a table, all
 -- races would be read for a few.
-SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m, x.mixed,
-       x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
+SELECT x.*, r.race, r.date
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team(@team_key::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN @first AND @last OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
-JOIN results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
+JOIN code.bare_results AS x ON lower(x.team_id COLLATE "C") = @team_key::text AND x.race_id = r.id
     AND x.gender = coalesce(sqlc.narg('gender')::gender, x.gender)
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id;
 
@@ -112,49 +111,13 @@ ORDER BY year DESC;
 -- ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
 
 -- name: ResultAdd :exec
-INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
-                     athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
-SELECT @race_id::uuid, @id, @user_id::uuid, @gender::gender, @event, sqlc.narg('division'), @round::result_round,
-       sqlc.narg('event_code'), sqlc.narg('event_kind')::event_kind, sqlc.narg('distance_m')::float8, @mixed,
-       @athlete, @relay_members::text[], sqlc.narg('athlete_id'), sqlc.narg('team'), sqlc.narg('team_id'),
-       sqlc.narg('place')::integer, sqlc.narg('time'), sqlc.narg('time_ms')::bigint, sqlc.narg('timing_method')::timing_method, sqlc.narg('mark'), @status::result_status, sqlc.narg('points')::numeric,
-       sqlc.narg('grade'), sqlc.narg('bib'), sqlc.narg('wind')::numeric, sqlc.narg('notes'), @now, @now
-FROM code.require_race(@race_id::uuid, @caller::actor, 'add');
+SELECT code.add_result(@race_id::uuid, @caller::actor, @fields::jsonb);
 
--- name: ResultChange :execrows
-UPDATE results SET
-    gender     = coalesce(sqlc.narg('gender')::gender, results.gender),
-    event      = coalesce(sqlc.narg('event')::text, results.event),
-    event_code = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.event_code ELSE sqlc.narg('event_code')::text END,
-    event_kind = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.event_kind ELSE sqlc.narg('event_kind')::event_kind END,
-    distance_m = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.distance_m ELSE sqlc.narg('distance_m')::float8 END,
-    mixed      = CASE WHEN sqlc.narg('event')::text IS NULL THEN results.mixed ELSE @mixed::boolean END,
-    division   = CASE WHEN @division_set::boolean THEN sqlc.narg('division')::text ELSE results.division END,
-    round      = coalesce(sqlc.narg('round')::result_round, results.round),
-    athlete    = coalesce(sqlc.narg('athlete')::text, results.athlete),
-    relay_members = CASE WHEN @relay_members_set::boolean THEN @relay_members::text[] ELSE results.relay_members END,
-    status     = coalesce(sqlc.narg('status')::result_status, results.status),
-    athlete_id = CASE WHEN @athlete_id_set::boolean THEN sqlc.narg('athlete_id')::text ELSE results.athlete_id END,
-    team       = CASE WHEN @team_set::boolean THEN sqlc.narg('team')::text ELSE results.team END,
-    team_id    = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE results.team_id END,
-    place      = CASE WHEN @place_set::boolean THEN sqlc.narg('place')::integer ELSE results.place END,
-    time       = CASE WHEN @time_set::boolean THEN sqlc.narg('time')::text ELSE results.time END,
-    time_ms    = CASE WHEN @time_set::boolean THEN sqlc.narg('time_ms')::bigint ELSE results.time_ms END,
-    timing_method = CASE WHEN @timing_method_set::boolean THEN sqlc.narg('timing_method')::timing_method ELSE results.timing_method END,
-    mark       = CASE WHEN @mark_set::boolean THEN sqlc.narg('mark')::text ELSE results.mark END,
-    points     = CASE WHEN @points_set::boolean THEN sqlc.narg('points')::numeric ELSE results.points END,
-    grade      = CASE WHEN @grade_set::boolean THEN sqlc.narg('grade')::text ELSE results.grade END,
-    bib        = CASE WHEN @bib_set::boolean THEN sqlc.narg('bib')::text ELSE results.bib END,
-    wind       = CASE WHEN @wind_set::boolean THEN sqlc.narg('wind')::numeric ELSE results.wind END,
-    notes      = CASE WHEN @notes_set::boolean THEN sqlc.narg('notes')::text ELSE results.notes END,
-    updated_at = @now
-WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, @caller::actor, 'correct', user_id) IS NOT NULL
-  AND code.correcting(@correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now);
+-- name: ResultChange :exec
+SELECT code.change_result(@id::uuid, @caller::actor, @fields::jsonb, @correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
 
--- name: ResultDelete :execrows
-DELETE FROM results
-WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, @caller::actor, 'correct', user_id) IS NOT NULL
-  AND code.correcting(@correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz);
+-- name: ResultDelete :one
+SELECT code.delete_result(@id::uuid, @caller::actor, @correction_id::uuid, @corrector::uuid, sqlc.narg('reason')::text, @now::timestamptz)::boolean;
 
 -- name: ResultCount :one
 SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = 'results';
@@ -167,7 +130,7 @@ SELECT results.id FROM race JOIN results ON results.race_id = race.id AND result
 -- name: ResultDescribe :one
 -- What the audit log tells of a result.
 WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT code.race_of_result(@id::uuid)) FOR NO KEY UPDATE)
-SELECT (to_jsonb(results) - '{event_order,mark_order,runner,season,sport}'::text[])::jsonb AS description
+SELECT (to_jsonb(results) - code.result_derived())::jsonb AS description
 FROM race JOIN results ON results.race_id = race.id AND results.id = @id FOR NO KEY UPDATE OF results;
 
 -- name: ResultHistory :many
@@ -184,18 +147,19 @@ WHERE about.present OR about.directs
 ORDER BY h.n DESC LIMIT 50;
 
 -- name: ResultIdentify :execrows
--- Says whose a result is. No row: it has an Athlete ID, or its name is withheld.
-UPDATE results SET athlete_id = @athlete_id::text, updated_at = @now
-WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND athlete_id IS NULL AND code.require_race(race_id, @caller::actor, 'correct', user_id) IS NOT NULL
-  AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = results.race_id AND w.result_id = results.id)
-  AND code.correcting(@correction_id::uuid, @corrector::uuid, @reason::text, @now);
+-- Says whose a result of a locked race is. No row: it has an Athlete ID, or its name is withheld.
+SELECT code.change_result(x.id, @caller::actor, jsonb_build_object('athlete_id', @athlete_id::text), @correction_id::uuid, @corrector::uuid, @reason::text, @now::timestamptz)
+FROM results x
+WHERE x.race_id = (SELECT code.race_of_result(@id::uuid)) AND x.id = @id AND x.athlete_id IS NULL
+  AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = x.race_id AND w.result_id = x.id);
 
 -- name: ResultDisown :execrows
--- Takes an Athlete ID off a result for the user who goes by it, whoever may correct the race. No row: the result has none of the user's.
-UPDATE results SET athlete_id = NULL, updated_at = @now
-WHERE race_id = (SELECT code.race_of_result(@id::uuid)) AND id = @id AND code.require_race(race_id, NULL, 'correct') IS NOT NULL
-  AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = @user_id AND a.key = lower(results.athlete_id COLLATE "C"))
-  AND code.correcting(@correction_id::uuid, @user_id::uuid, @reason::text, @now);
+-- Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. No row: the result has none
+-- of the user's.
+SELECT code.change_result(x.id, NULL, '{"athlete_id": null}', @correction_id::uuid, @user_id::uuid, @reason::text, @now::timestamptz)
+FROM results x
+WHERE x.race_id = (SELECT code.race_of_result(@id::uuid)) AND x.id = @id
+  AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = @user_id AND a.key = lower(x.athlete_id COLLATE "C"));
 
 -- name: ResultClaimant :one
 -- A user who has claimed an Athlete ID, which stays theirs until the transaction ends.

@@ -5,7 +5,7 @@ SELECT count(*) FROM webhooks WHERE user_id = @user_id;
 
 -- name: WebhookAdd :exec
 INSERT INTO webhooks (id, user_id, url, types, race_id, team_id, secret)
-VALUES (@id, @user_id, @url, sqlc.narg('types')::text[]::feed_type[], sqlc.narg('race_id'), sqlc.narg('team_id'), @secret);
+VALUES (@id, @user_id, @url, sqlc.narg('types')::text[]::change_kind[], sqlc.narg('race_id'), sqlc.narg('team_id'), @secret);
 
 -- name: WebhookList :many
 SELECT id, url, types::text[]::text[] AS types, race_id, team_id, stopped, failing_since, created_at, updated_at
@@ -17,17 +17,21 @@ FROM webhooks WHERE user_id = @user_id AND id = @id;
 
 -- name: WebhookChange :execrows
 -- One that is started again is told of what comes from now on.
-UPDATE webhooks w SET
-    url     = coalesce(sqlc.narg('url')::text, w.url),
-    types   = CASE WHEN @types_set::boolean THEN sqlc.narg('types')::text[]::feed_type[] ELSE w.types END,
-    race_id = CASE WHEN @race_id_set::boolean THEN sqlc.narg('race_id')::uuid ELSE w.race_id END,
-    team_id = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE w.team_id END,
-    stopped = CASE WHEN sqlc.narg('active')::boolean THEN NULL WHEN NOT sqlc.narg('active')::boolean THEN coalesce(w.stopped, 'owner') ELSE w.stopped END,
-    failing_since = CASE WHEN sqlc.narg('active')::boolean AND w.stopped IS NOT NULL THEN NULL ELSE w.failing_since END,
-    at_tx   = CASE WHEN sqlc.narg('active')::boolean AND w.stopped IS NOT NULL THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE w.at_tx END,
-    at_id   = CASE WHEN sqlc.narg('active')::boolean AND w.stopped IS NOT NULL THEN 0 ELSE w.at_id END,
-    updated_at = clock_timestamp()
-WHERE w.user_id = @user_id AND w.id = @id;
+UPDATE webhooks w SET url = n.url, types = n.types, race_id = n.race_id, team_id = n.team_id, stopped = n.stopped,
+    failing_since = CASE WHEN n.starts THEN NULL ELSE w.failing_since END,
+    at_tx      = CASE WHEN n.starts THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE w.at_tx END,
+    at_id      = CASE WHEN n.starts THEN 0 ELSE w.at_id END,
+    updated_at = CASE WHEN (n.url, n.types, n.race_id, n.team_id, n.stopped) IS DISTINCT FROM (w.url, w.types, w.race_id, w.team_id, w.stopped)
+                      THEN clock_timestamp() ELSE w.updated_at END
+FROM (
+    SELECT o.id, coalesce(sqlc.narg('url')::text, o.url) AS url,
+           CASE WHEN @types_set::boolean THEN sqlc.narg('types')::text[]::change_kind[] ELSE o.types END AS types,
+           CASE WHEN @race_id_set::boolean THEN sqlc.narg('race_id')::uuid ELSE o.race_id END AS race_id,
+           CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE o.team_id END AS team_id,
+           CASE sqlc.narg('active')::boolean WHEN true THEN NULL WHEN false THEN coalesce(o.stopped, 'owner') ELSE o.stopped END AS stopped,
+           coalesce(sqlc.narg('active')::boolean AND o.stopped IS NOT NULL, false) AS starts
+    FROM webhooks o WHERE o.user_id = @user_id AND o.id = @id FOR NO KEY UPDATE) AS n
+WHERE w.id = n.id;
 
 -- name: WebhookDelete :execrows
 DELETE FROM webhooks WHERE user_id = @user_id AND id = @id;
@@ -43,7 +47,7 @@ SELECT w.id, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_
        (u.suspended_at IS NOT NULL)::boolean AS suspended
 FROM webhooks w JOIN users u ON u.id = w.user_id
 WHERE w.stopped IS NULL AND (w.at_tx, w.at_id) < (
-    SELECT e.tx, e.id FROM feed_events e WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY e.tx DESC, e.id DESC LIMIT 1)
+    SELECT e.tx, e.id FROM changes e WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
 ORDER BY w.at_tx, w.at_id LIMIT 1 FOR NO KEY UPDATE OF w SKIP LOCKED;
 
 -- name: WebhookAdvance :exec

@@ -194,15 +194,15 @@ func TestFeedCursors(t *testing.T) {
 			t.Errorf("%s: %v", what, problem)
 		}
 	}
-	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE feed_events SET created_at = created_at - interval '31 days' WHERE id = (SELECT min(id) FROM feed_events)"); err != nil {
+	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE changes SET created_at = created_at - interval '31 days' WHERE id = (SELECT min(id) FROM changes)"); err != nil {
 		t.Fatal(err)
 	}
 	// The server deletes old events as well, and of two who do so at once one deletes nothing.
 	eventually(t, "the event is deleted", func() bool {
-		if _, err := app.Feed.DeleteOld(t.Context(), 30*24*time.Hour); err != nil {
+		if _, err := app.Changes.DeleteOld(t.Context(), 30*24*time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		return rows(t, app.Pool(t), "feed_events") == 1
+		return rows(t, app.Pool(t), "changes WHERE event_id IS NOT NULL") == 1
 	})
 	gone("an event after it was deleted", start)
 	app.Client(t).Get("/events?after=" + first).Is(http.StatusOK)

@@ -343,7 +343,7 @@ func TestWebhooksOfSuspendedUsers(t *testing.T) {
 	mine.requests(t, 1)
 	eventually(t, "the suspended user's webhook is passed over", func() bool {
 		var behind int
-		err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM webhooks w WHERE w.at_tx < (SELECT max(e.tx::text::bigint)::text::xid8 FROM feed_events e)").Scan(&behind)
+		err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM webhooks w WHERE w.at_tx < (SELECT max(e.tx::text::bigint)::text::xid8 FROM changes e)").Scan(&behind)
 		return err == nil && behind == 0
 	})
 	operator.Post("/operator/users/"+user.ID+"/restore", object{"reason": "a mistake"}).Is(http.StatusOK)

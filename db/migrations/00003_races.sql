@@ -63,20 +63,6 @@ CREATE TABLE votes (
 );
 CREATE INDEX votes_by_user ON votes (user_id);
 
--- One row for each change of a race or its results. A race's newest ID is its version: who changes a race holds the lock of its row
--- until the end of the transaction, so that IDs become visible in their order. Old rows are merged into the newest of them.
--- There is no foreign key, because deleting a race deletes its results, which appends rows.
-CREATE TABLE race_changes (
-    race_id    uuid        NOT NULL,
-    id         bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
-    -- The results that were added, changed or deleted; null if they are many, the race itself was changed, or rows were merged.
-    results    uuid[],
-    merged     boolean     NOT NULL DEFAULT false,
-    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    CONSTRAINT race_changes_pkey PRIMARY KEY (race_id, id)
-);
-CREATE INDEX race_changes_unmerged ON race_changes (created_at) WHERE NOT merged;
-
 -- Files of results imported into a race.
 CREATE TABLE imports (
     race_id    uuid        NOT NULL CONSTRAINT imports_race_id_fkey REFERENCES races ON DELETE CASCADE,
@@ -284,7 +270,7 @@ INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS s
 DROP TABLE renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
-DROP TABLE corrections, result_shares, results, replaced_results, imports, race_changes, votes, race_directors, races;
+DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, race_directors, races;
 DROP FUNCTION first_race, last_race, mark_order, mark_length, natural_order;
 DROP DOMAIN actor;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

@@ -1,32 +1,45 @@
--- What has changed in races and results, for programs that follow it, and webhooks, which are told of it.
+-- The log of changes, the feed and the webhooks that are told of them.
 
 -- +goose Up
-CREATE TYPE feed_type AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted',
-                               'results.added', 'results.imported', 'results.updated', 'results.deleted');
+CREATE TYPE change_kind AS ENUM (
+    -- What the feed and webhooks are told.
+    'race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted',
+    -- What else public answers say: a race's votes and directors, Athlete IDs, what is found by searching, the number of accounts, and names.
+    'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed');
 
--- One row for each change that everybody may see, written by triggers in the transaction of the change: per statement and race, not
--- per result. Nothing private is in it. Readers go in the order of the primary key up to the oldest transaction that is still running,
--- so that they skip nothing: what commits later comes later. Rows are never changed, and deleted after some weeks.
-CREATE TABLE feed_events (
+-- One row for each change, written by triggers in its transaction: per statement and race, not per result. Nothing private is in it. Who
+-- keeps public answers is told of all rows, the feed and webhooks of those with an event_id, and viewers of live results of those for_live.
+--
+-- The feed goes in the order of the primary key up to the oldest transaction that is still running, so that it skips nothing: what
+-- commits later comes later. The newest ID of a race's rows for_live is the race's version. Who writes one holds the lock of the race until
+-- the transaction ends, so IDs become visible in their order, and viewers need not wait for other transactions.
+--
+-- Rows are never changed. After some weeks they are deleted, but for the newest of each race for_live, which keeps its version: it
+-- loses its transaction, its event_id and its results. There is no foreign key, because deleting a race deletes its results, which appends rows.
+CREATE TABLE changes (
     tx         xid8         NOT NULL DEFAULT pg_current_xact_id(),
     id         bigint       NOT NULL GENERATED ALWAYS AS IDENTITY,
-    -- What it is called outside.
-    event_id   uuid         NOT NULL DEFAULT gen_random_uuid(),
-    type       feed_type    NOT NULL,
-    race_id    uuid         NOT NULL,
+    kind       change_kind  NOT NULL,
+    race_id    uuid,
+    -- What the feed and webhooks call it; null for what they are not told.
+    event_id   uuid,
+    for_live   boolean      NOT NULL DEFAULT false CONSTRAINT changes_for_live_has_race CHECK (NOT for_live OR race_id IS NOT NULL),
     -- How many results it is about, and which, if they are few.
-    count      integer      CONSTRAINT feed_events_count_range CHECK (count >= 1),
+    count      integer      CONSTRAINT changes_count_range CHECK (count >= 1),
     results    uuid[],
+    -- The keys of the teams that these are of.
+    teams      text[],
     -- The import that the results came with.
     import_id  uuid,
     -- The fields of the race that have changed, and its state if that has.
     fields     text[],
     state      race_state,
-    -- The keys of the teams that the results are of, if the results are few. For webhooks only.
-    teams      text[],
     created_at timestamptz  NOT NULL DEFAULT clock_timestamp(),
-    CONSTRAINT feed_events_pkey PRIMARY KEY (tx, id)
+    CONSTRAINT changes_pkey PRIMARY KEY (tx, id)
 );
+CREATE INDEX changes_of_race ON changes (race_id, id) WHERE for_live;
+-- Finds what is of no use any more after some minutes.
+CREATE INDEX changes_brief ON changes (tx) WHERE event_id IS NULL AND NOT for_live;
 
 -- The feed has one row. IDs of transactions mean something only in the database where they ran: in a copy, the feed begins anew.
 CREATE TABLE feed (
@@ -49,7 +62,7 @@ CREATE TABLE webhooks (
     user_id       uuid        NOT NULL CONSTRAINT webhooks_user_id_fkey REFERENCES users ON DELETE CASCADE,
     url           text        NOT NULL CONSTRAINT webhooks_url_length CHECK (char_length(url) BETWEEN 1 AND 2000),
     -- Which events it is told of; null for all. Races may be deleted, so they are not referenced.
-    types         feed_type[],
+    types         change_kind[],
     race_id       uuid,
     team_id       text        CONSTRAINT webhooks_team_id_length CHECK (char_length(team_id) BETWEEN 1 AND 64),
     -- What requests are signed with, and what they were signed with until a while ago. Signing needs them as they are.
@@ -89,17 +102,6 @@ CREATE TABLE webhook_deliveries (
 CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries (webhook_id, n);
 CREATE INDEX webhook_deliveries_created_at ON webhook_deliveries (created_at);
 
--- What public answers say and has changed, as far as the feed does not tell, appended in the transaction of the change: a race (its votes or
--- directors), what lists say besides races, the number of accounts, or all. Servers that keep answers in memory read it.
-CREATE TYPE change_kind AS ENUM ('race', 'lists', 'accounts', 'all');
-
-CREATE TABLE public_changes (
-    tx      xid8        NOT NULL DEFAULT pg_current_xact_id(),
-    kind    change_kind NOT NULL,
-    race_id uuid        CONSTRAINT public_changes_race_id_if CHECK ((race_id IS NOT NULL) = (kind = 'race'))
-);
-CREATE INDEX public_changes_tx ON public_changes (tx);
-
 -- +goose Down
-DROP TABLE public_changes, webhook_deliveries, webhooks, feed, feed_events;
-DROP TYPE change_kind, delivery_state, webhook_stop, feed_type;
+DROP TABLE webhook_deliveries, webhooks, feed, changes;
+DROP TYPE delivery_state, webhook_stop, change_kind;

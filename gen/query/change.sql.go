@@ -12,18 +12,49 @@ import (
 	"github.com/google/uuid"
 )
 
-const ChangesDeleteBefore = `-- name: ChangesDeleteBefore :execrows
-DELETE FROM public_changes WHERE ctid = ANY (ARRAY(
-    SELECT p.ctid FROM public_changes p WHERE p.tx < ($1::bigint)::text::xid8 LIMIT 10000 FOR UPDATE SKIP LOCKED))
+const ChangesDeleteBrief = `-- name: ChangesDeleteBrief :execrows
+DELETE FROM changes WHERE ctid = ANY (ARRAY(
+    SELECT c.ctid FROM changes c WHERE c.tx < ($1::bigint)::text::xid8 AND c.event_id IS NULL AND NOT c.for_live LIMIT 10000 FOR UPDATE SKIP LOCKED))
 `
 
-// Deletes notes of transactions that had ended some time ago, some at a time. Any number of servers may do so at a time.
-func (q *Queries) ChangesDeleteBefore(ctx context.Context, db DBTX, horizon int64) (int64, error) {
-	result, err := db.Exec(ctx, ChangesDeleteBefore, horizon)
+// Deletes what only those are told who keep answers, of transactions that had ended some time ago, some at a time. Any number of servers may do
+// so at a time.
+func (q *Queries) ChangesDeleteBrief(ctx context.Context, db DBTX, horizon int64) (int64, error) {
+	result, err := db.Exec(ctx, ChangesDeleteBrief, horizon)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const ChangesDeleteOld = `-- name: ChangesDeleteOld :one
+WITH state AS (SELECT f.only_one FROM feed f FOR UPDATE SKIP LOCKED),
+old AS (
+    SELECT o.tx, o.id, o.race_id, o.for_live
+    FROM (SELECT c.tx, c.id, c.race_id, c.for_live, c.created_at FROM changes c, state WHERE c.tx > '0' ORDER BY c.tx, c.id LIMIT 1000) AS o
+    WHERE o.created_at < clock_timestamp() - $1::interval),
+newest AS (
+    SELECT o.race_id, max(o.id) AS id, EXISTS (SELECT FROM races r WHERE r.id = o.race_id) AS needed FROM old o WHERE o.for_live GROUP BY o.race_id),
+kept AS (
+    UPDATE changes c SET tx = '0', event_id = NULL, results = NULL, teams = NULL
+    FROM newest n JOIN old o ON o.id = n.id WHERE n.needed AND c.tx = o.tx AND c.id = o.id),
+superseded AS (
+    DELETE FROM changes c USING newest n WHERE c.race_id = n.race_id AND c.for_live AND c.id < n.id AND c.tx = '0'),
+deleted AS (
+    DELETE FROM changes c USING old o WHERE c.tx = o.tx AND c.id = o.id AND NOT EXISTS (SELECT FROM newest n WHERE n.id = o.id AND n.needed)),
+noted AS (
+    UPDATE feed SET gone_tx = o.tx, gone_id = o.id FROM (SELECT old.tx, old.id FROM old ORDER BY old.tx DESC, old.id DESC LIMIT 1) AS o
+    WHERE (o.tx, o.id) > (feed.gone_tx, feed.gone_id))
+SELECT count(*) FROM old
+`
+
+// Deletes the oldest rows if they are older than an interval, some at a time, but for the newest of each race for_live. Returns how many
+// there were. Any number of servers may do so at a time.
+func (q *Queries) ChangesDeleteOld(ctx context.Context, db DBTX, keep time.Duration) (int64, error) {
+	row := db.QueryRow(ctx, ChangesDeleteOld, keep)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const ChangesHorizon = `-- name: ChangesHorizon :one
@@ -45,14 +76,9 @@ SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp()::timestamptz A
        ($1::boolean AND clock_timestamp() - $2::timestamptz < interval '1 minute' AND one.timeline = $3::text)::boolean AS known,
        coalesce(c.kind::text, '')::text AS kind, coalesce(c.race_id, '00000000-0000-0000-0000-000000000000')::uuid AS race_id
 FROM (SELECT code.feed_timeline() AS timeline) AS one LEFT JOIN (
-    (SELECT 'race'::change_kind AS kind, e.race_id FROM feed_events e
-     WHERE $1::boolean AND e.tx >= ($4::bigint)::text::xid8 ORDER BY e.tx, e.id LIMIT $5::bigint)
+    (SELECT n.kind, n.race_id FROM changes n WHERE $1::boolean AND n.tx >= ($4::bigint)::text::xid8 ORDER BY n.tx, n.id LIMIT $5::bigint)
     UNION ALL
-    (SELECT 'race', e.race_id FROM feed_events e WHERE e.tx = ANY (CAST($6::text[] AS xid8[])) LIMIT $5::bigint)
-    UNION ALL
-    (SELECT p.kind, p.race_id FROM public_changes p WHERE $1::boolean AND p.tx >= ($4::bigint)::text::xid8 ORDER BY p.tx LIMIT $5::bigint)
-    UNION ALL
-    (SELECT p.kind, p.race_id FROM public_changes p WHERE p.tx = ANY (CAST($6::text[] AS xid8[])) LIMIT $5::bigint)
+    (SELECT r.kind, r.race_id FROM changes r WHERE r.tx = ANY (CAST($6::text[] AS xid8[])) LIMIT $5::bigint)
 ) AS c ON true
 LIMIT $5::bigint
 `
@@ -75,7 +101,7 @@ type ChangesSinceRow struct {
 	RaceID   uuid.UUID
 }
 
-// What has changed that public answers say. IDs of transactions are passed as bigint or text.
+// The log of changes. IDs of transactions are passed as bigint or text.
 // What transactions have changed that ended since a snapshot, of which `next` is the first transaction that it did not see and `running`
 // those that were running then; and the snapshot of now. `known` is false if rows of that time may have been deleted since, or a standby has
 // taken over, where transactions may have other IDs. There is one row at least, and `kind` is empty if nothing has changed.

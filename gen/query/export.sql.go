@@ -315,15 +315,11 @@ func (q *Queries) ExportPersonalTokens(ctx context.Context, db DBTX, userID uuid
 }
 
 const ExportRaces = `-- name: ExportRaces :many
-SELECT json_build_object(
-    '_id', r.id, 'name', r.name, 'date', r.date, 'location', r.location, 'url', r.url, 'description', r.description, 'sport', r.sport,
-    'scoring', r.scoring, 'user_id', r.user_id, 'user', u.name, 'upvotes', r.upvotes, 'downvotes', r.downvotes, 'results', r.results,
-    'results_by', r.results_by, 'state', r.state, 'directors', code.directors_of(r.id),
-    'created_at', r.created_at, 'updated_at', r.updated_at)::text AS row
-FROM races r JOIN users u ON u.id = r.user_id
-WHERE r.user_id = $1 ORDER BY r.date DESC, r.id DESC
+SELECT (to_jsonb(r) - 'id' - code.race_derived() || jsonb_build_object('_id', r.id, 'user', u.name, 'directors', code.directors_of(r.id)))::text AS row
+FROM races r JOIN users u ON u.id = r.user_id WHERE r.user_id = $1 ORDER BY r.date DESC, r.id DESC
 `
 
+// Every column of a race.
 func (q *Queries) ExportRaces(ctx context.Context, db DBTX, userID *uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportRaces, userID)
 	if err != nil {
@@ -424,17 +420,11 @@ func (q *Queries) ExportResultClaims(ctx context.Context, db DBTX, userID uuid.U
 }
 
 const ExportResults = `-- name: ExportResults :many
-SELECT json_build_object(
-    '_id', x.id, 'race_id', x.race_id, 'race', r.name, 'date', r.date, 'gender', x.gender, 'event', x.event, 'division', x.division,
-    'round', x.round, 'event_code', x.event_code, 'event_kind', x.event_kind, 'distance_m', x.distance_m, 'mixed', x.mixed,
-    'athlete', x.athlete, 'relay_members', x.relay_members,
-    'athlete_id', x.athlete_id, 'team', x.team, 'team_id', x.team_id, 'place', x.place, 'time', x.time, 'time_ms', x.time_ms,
-    'timing_method', x.timing_method, 'mark', x.mark, 'status', x.status, 'points', x.points, 'grade', x.grade, 'bib', x.bib, 'wind', x.wind, 'notes', x.notes,
-    'batch', x.batch_id, 'user_id', x.user_id, 'created_at', x.created_at, 'updated_at', x.updated_at)::text AS row
-FROM results x JOIN races r ON r.id = x.race_id
-WHERE x.user_id = $1
+SELECT (to_jsonb(x) - '{id,batch_id}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'batch', x.batch_id, 'race', r.name, 'date', r.date))::text AS row
+FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = $1
 `
 
+// Every column of a result.
 func (q *Queries) ExportResults(ctx context.Context, db DBTX, userID *uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportResults, userID)
 	if err != nil {

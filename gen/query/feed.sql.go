@@ -21,32 +21,12 @@ func (q *Queries) FeedBegin(ctx context.Context, db DBTX) error {
 	return err
 }
 
-const FeedDeleteOld = `-- name: FeedDeleteOld :one
-WITH state AS (SELECT f.only_one FROM feed f FOR UPDATE SKIP LOCKED),
-old AS (
-    SELECT o.tx, o.id FROM (SELECT e.tx, e.id, e.created_at FROM feed_events e, state ORDER BY e.tx, e.id LIMIT 1000) AS o
-    WHERE o.created_at < clock_timestamp() - $1::interval),
-deleted AS (DELETE FROM feed_events e USING old WHERE e.tx = old.tx AND e.id = old.id),
-noted AS (
-    UPDATE feed SET gone_tx = o.tx, gone_id = o.id FROM (SELECT old.tx, old.id FROM old ORDER BY old.tx DESC, old.id DESC LIMIT 1) AS o
-    WHERE (o.tx, o.id) > (feed.gone_tx, feed.gone_id))
-SELECT count(*) FROM old
-`
-
-// Deletes the oldest events if they are older than an interval, some at a time. Returns how many there were. Any number of servers may
-// do so at a time.
-func (q *Queries) FeedDeleteOld(ctx context.Context, db DBTX, keep time.Duration) (int64, error) {
-	row := db.QueryRow(ctx, FeedDeleteOld, keep)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const FeedPage = `-- name: FeedPage :many
 
-SELECT e.tx::text::bigint AS tx, e.id, e.event_id, e.type, e.race_id, e.count, e.results, e.import_id, e.fields, e.state, e.teams, e.created_at
-FROM feed_events e
-WHERE (e.tx, e.id) > (($1::bigint)::text::xid8, $2::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
+SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.race_id::uuid AS race_id, e.count,
+       CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams, e.created_at
+FROM changes e
+WHERE (e.tx, e.id) > (greatest(($1::bigint)::text::xid8, '1'), $2::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL
 ORDER BY e.tx, e.id LIMIT $3::bigint
 `
 
@@ -60,7 +40,7 @@ type FeedPageRow struct {
 	Tx        int64
 	ID        int64
 	EventID   uuid.UUID
-	Type      FeedType
+	Kind      ChangeKind
 	RaceID    uuid.UUID
 	Count     *int32
 	Results   []uuid.UUID
@@ -86,7 +66,7 @@ func (q *Queries) FeedPage(ctx context.Context, db DBTX, arg FeedPageParams) ([]
 			&i.Tx,
 			&i.ID,
 			&i.EventID,
-			&i.Type,
+			&i.Kind,
 			&i.RaceID,
 			&i.Count,
 			&i.Results,

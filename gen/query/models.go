@@ -16,6 +16,59 @@ import (
 	"harrier/internal/scoring"
 )
 
+type ChangeKind string
+
+const (
+	ChangeKindRacecreated      ChangeKind = "race.created"
+	ChangeKindRaceupdated      ChangeKind = "race.updated"
+	ChangeKindRacestateChanged ChangeKind = "race.state_changed"
+	ChangeKindRacedeleted      ChangeKind = "race.deleted"
+	ChangeKindResultsadded     ChangeKind = "results.added"
+	ChangeKindResultsimported  ChangeKind = "results.imported"
+	ChangeKindResultsupdated   ChangeKind = "results.updated"
+	ChangeKindResultsdeleted   ChangeKind = "results.deleted"
+	ChangeKindRacetouched      ChangeKind = "race.touched"
+	ChangeKindAthleteschanged  ChangeKind = "athletes.changed"
+	ChangeKindSearchupdated    ChangeKind = "search.updated"
+	ChangeKindUserscounted     ChangeKind = "users.counted"
+	ChangeKindUsersrenamed     ChangeKind = "users.renamed"
+)
+
+func (e *ChangeKind) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = ChangeKind(s)
+	case string:
+		*e = ChangeKind(s)
+	default:
+		return fmt.Errorf("unsupported scan type for ChangeKind: %T", src)
+	}
+	return nil
+}
+
+type NullChangeKind struct {
+	ChangeKind ChangeKind
+	Valid      bool // Valid is true if ChangeKind is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullChangeKind) Scan(value interface{}) error {
+	if value == nil {
+		ns.ChangeKind, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.ChangeKind.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullChangeKind) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.ChangeKind), nil
+}
+
 type DeliveryState string
 
 const (
@@ -57,54 +110,6 @@ func (ns NullDeliveryState) Value() (driver.Value, error) {
 		return nil, nil
 	}
 	return string(ns.DeliveryState), nil
-}
-
-type FeedType string
-
-const (
-	FeedTypeRacecreated      FeedType = "race.created"
-	FeedTypeRaceupdated      FeedType = "race.updated"
-	FeedTypeRacestateChanged FeedType = "race.state_changed"
-	FeedTypeRacedeleted      FeedType = "race.deleted"
-	FeedTypeResultsadded     FeedType = "results.added"
-	FeedTypeResultsimported  FeedType = "results.imported"
-	FeedTypeResultsupdated   FeedType = "results.updated"
-	FeedTypeResultsdeleted   FeedType = "results.deleted"
-)
-
-func (e *FeedType) Scan(src interface{}) error {
-	switch s := src.(type) {
-	case []byte:
-		*e = FeedType(s)
-	case string:
-		*e = FeedType(s)
-	default:
-		return fmt.Errorf("unsupported scan type for FeedType: %T", src)
-	}
-	return nil
-}
-
-type NullFeedType struct {
-	FeedType FeedType
-	Valid    bool // Valid is true if FeedType is not NULL
-}
-
-// Scan implements the Scanner interface.
-func (ns *NullFeedType) Scan(value interface{}) error {
-	if value == nil {
-		ns.FeedType, ns.Valid = "", false
-		return nil
-	}
-	ns.Valid = true
-	return ns.FeedType.Scan(value)
-}
-
-// Value implements the driver Valuer interface.
-func (ns NullFeedType) Value() (driver.Value, error) {
-	if !ns.Valid {
-		return nil, nil
-	}
-	return string(ns.FeedType), nil
 }
 
 type GoalPeriod string
@@ -794,8 +799,6 @@ type ListedReport struct {
 type ListedResult struct {
 	ID           uuid.UUID
 	RaceID       uuid.UUID
-	Race         string
-	Date         calendar.Date
 	Gender       mark.Gender
 	Event        string
 	EventOrder   string
@@ -825,6 +828,8 @@ type ListedResult struct {
 	UserID       *uuid.UUID
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
+	Race         string
+	Date         calendar.Date
 }
 
 type LogImport struct {

@@ -73,43 +73,17 @@ func (q *Queries) DirectorDelete(ctx context.Context, db DBTX, arg DirectorDelet
 
 const RaceAdd = `-- name: RaceAdd :exec
 
-INSERT INTO races (id, user_id, name, date, location, url, description, sport, scoring, results_by, created_at, updated_at)
-SELECT $1, $2::uuid, $3, $4, $5, $6, $7, $8::sport, $9::jsonb,
-       $10::results_by, $11, $11
-FROM code.require_poster($12::actor)
+SELECT code.add_race($1::actor, $2::jsonb)
 `
 
 type RaceAddParams struct {
-	ID          uuid.UUID
-	UserID      uuid.UUID
-	Name        string
-	Date        calendar.Date
-	Location    *string
-	URL         *string
-	Description *string
-	Sport       scoring.Sport
-	Scoring     []byte
-	ResultsBy   ResultsBy
-	Now         time.Time
-	Caller      actor.Actor
+	Caller actor.Actor
+	Fields []byte
 }
 
 // RaceAdd and RaceChange travel together with RaceGet, which sees what they did.
 func (q *Queries) RaceAdd(ctx context.Context, db DBTX, arg RaceAddParams) error {
-	_, err := db.Exec(ctx, RaceAdd,
-		arg.ID,
-		arg.UserID,
-		arg.Name,
-		arg.Date,
-		arg.Location,
-		arg.URL,
-		arg.Description,
-		arg.Sport,
-		arg.Scoring,
-		arg.ResultsBy,
-		arg.Now,
-		arg.Caller,
-	)
+	_, err := db.Exec(ctx, RaceAdd, arg.Caller, arg.Fields)
 	return err
 }
 
@@ -130,90 +104,30 @@ func (q *Queries) RaceAddingTo(ctx context.Context, db DBTX, arg RaceAddingToPar
 	return sport, err
 }
 
-const RaceChange = `-- name: RaceChange :execrows
-UPDATE races SET
-    name        = coalesce($1::text, name),
-    date        = coalesce($2::date, date),
-    sport       = coalesce($3::sport, sport),
-    location    = CASE WHEN $4::boolean THEN $5::text ELSE location END,
-    url         = CASE WHEN $6::boolean THEN $7::text ELSE url END,
-    description = CASE WHEN $8::boolean THEN $9::text ELSE description END,
-    scoring     = CASE WHEN $10::boolean THEN $11::jsonb ELSE scoring END,
-    results_by  = coalesce($12::results_by, results_by),
-    state       = coalesce($13::race_state, state),
-    updated_at  = $14
-WHERE id = $15 AND code.require_race(id, $16::actor, CASE WHEN $13::race_state = 'locked' THEN 'lock' ELSE 'change' END) IS NOT NULL
+const RaceChange = `-- name: RaceChange :exec
+SELECT code.change_race($1::uuid, $2::actor, $3::jsonb, $4::timestamptz)
 `
 
 type RaceChangeParams struct {
-	Name           *string
-	Date           *calendar.Date
-	Sport          *scoring.Sport
-	LocationSet    bool
-	Location       *string
-	URLSet         bool
-	URL            *string
-	DescriptionSet bool
-	Description    *string
-	ScoringSet     bool
-	Scoring        []byte
-	ResultsBy      *ResultsBy
-	State          *RaceState
-	Now            time.Time
-	ID             uuid.UUID
-	Caller         actor.Actor
+	ID     uuid.UUID
+	Caller actor.Actor
+	Fields []byte
+	Now    time.Time
 }
 
-func (q *Queries) RaceChange(ctx context.Context, db DBTX, arg RaceChangeParams) (int64, error) {
-	result, err := db.Exec(ctx, RaceChange,
-		arg.Name,
-		arg.Date,
-		arg.Sport,
-		arg.LocationSet,
-		arg.Location,
-		arg.URLSet,
-		arg.URL,
-		arg.DescriptionSet,
-		arg.Description,
-		arg.ScoringSet,
-		arg.Scoring,
-		arg.ResultsBy,
-		arg.State,
-		arg.Now,
+func (q *Queries) RaceChange(ctx context.Context, db DBTX, arg RaceChangeParams) error {
+	_, err := db.Exec(ctx, RaceChange,
 		arg.ID,
 		arg.Caller,
+		arg.Fields,
+		arg.Now,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
-}
-
-const RaceChangesMerge = `-- name: RaceChangesMerge :one
-WITH taken AS (
-    SELECT race_id, id FROM race_changes WHERE NOT merged AND created_at < clock_timestamp() - $1::interval
-    ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED),
-newest AS (
-    SELECT t.race_id, max(t.id) AS id, EXISTS (SELECT FROM races r WHERE r.id = t.race_id) AS needed FROM taken t GROUP BY t.race_id),
-merged AS (
-    UPDATE race_changes c SET merged = true, results = NULL FROM newest n WHERE c.race_id = n.race_id AND c.id = n.id AND n.needed),
-deleted AS (
-    DELETE FROM race_changes c USING newest n WHERE c.race_id = n.race_id AND (c.id < n.id OR NOT n.needed))
-SELECT count(*) FROM taken
-`
-
-// Merges the changes of some races that are older than an interval into the newest of these, whose results are then unknown. Races
-// that do not exist any more need none. Any number of servers may do so at a time.
-func (q *Queries) RaceChangesMerge(ctx context.Context, db DBTX, keep time.Duration) (int64, error) {
-	row := db.QueryRow(ctx, RaceChangesMerge, keep)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+	return err
 }
 
 const RaceChangesSince = `-- name: RaceChangesSince :many
 WITH since AS (
-    SELECT c.id, c.results FROM race_changes c WHERE c.race_id = $1 AND c.id > $2::bigint ORDER BY c.id DESC LIMIT $3::bigint)
+    SELECT c.id, c.results FROM changes c WHERE c.race_id = $1::uuid AND c.for_live AND c.id > $2::bigint ORDER BY c.id DESC LIMIT $3::bigint)
 SELECT s.results::uuid[] AS results FROM since s
 WHERE s.results IS NULL OR NOT EXISTS (SELECT FROM since t WHERE t.results IS NULL) ORDER BY s.id
 `
@@ -360,7 +274,7 @@ func (q *Queries) RaceDelete(ctx context.Context, db DBTX, arg RaceDeleteParams)
 }
 
 const RaceDescribe = `-- name: RaceDescribe :one
-SELECT (to_jsonb(r) - '{doc,season}'::text[] || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
+SELECT (to_jsonb(r) - code.race_derived() || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
 FROM races r WHERE r.id = $1 FOR UPDATE
 `
 
@@ -767,7 +681,7 @@ func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOf
 }
 
 const RaceVersion = `-- name: RaceVersion :one
-SELECT r.sport, r.scoring, coalesce((SELECT c.id FROM race_changes c WHERE c.race_id = r.id ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
+SELECT r.sport, r.scoring, coalesce((SELECT c.id FROM changes c WHERE c.race_id = r.id AND c.for_live ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
 FROM races r WHERE r.id = $1
 `
 
@@ -786,7 +700,7 @@ func (q *Queries) RaceVersion(ctx context.Context, db DBTX, id uuid.UUID) (RaceV
 }
 
 const RaceVersions = `-- name: RaceVersions :many
-SELECT r.id, coalesce((SELECT c.id FROM race_changes c WHERE c.race_id = r.id ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
+SELECT r.id, coalesce((SELECT c.id FROM changes c WHERE c.race_id = r.id AND c.for_live ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version
 FROM races r WHERE r.id = ANY($1::uuid[])
 `
 

@@ -33,7 +33,7 @@ best AS (
     ORDER BY sport, gender, event_code, year, mark_order, date, id),
 listed AS (
     SELECT sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided FROM best ORDER BY sport, gender, event_kind, distance_m, event_code, year DESC LIMIT $4::bigint)
-SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM listed
 JOIN code.listed_results l ON l.race_id = listed.race_id AND l.id = listed.id
 ORDER BY listed.sport, listed.gender, listed.event_kind, listed.distance_m, listed.event_code, listed.year DESC
@@ -79,8 +79,6 @@ func (q *Queries) BestListOfAthlete(ctx context.Context, db DBTX, arg BestListOf
 			&i.MarkOrder,
 			&i.ListedResult.ID,
 			&i.ListedResult.RaceID,
-			&i.ListedResult.Race,
-			&i.ListedResult.Date,
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
@@ -110,6 +108,8 @@ func (q *Queries) BestListOfAthlete(ctx context.Context, db DBTX, arg BestListOf
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
 			&i.ListedResult.UpdatedAt,
+			&i.ListedResult.Race,
+			&i.ListedResult.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -159,7 +159,7 @@ best AS (
 page AS (
     SELECT rank() OVER (ORDER BY mark_order) AS place, race_id, id, mark_order, wind_aided
     FROM best ORDER BY mark_order, id LIMIT (SELECT $10::bigint) OFFSET (SELECT $9::bigint))
-SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM page
 JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id
 ORDER BY page.mark_order, page.id
@@ -215,8 +215,6 @@ func (q *Queries) Ranking(ctx context.Context, db DBTX, arg RankingParams) ([]Ra
 			&i.Walked,
 			&i.ListedResult.ID,
 			&i.ListedResult.RaceID,
-			&i.ListedResult.Race,
-			&i.ListedResult.Date,
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
@@ -246,6 +244,8 @@ func (q *Queries) Ranking(ctx context.Context, db DBTX, arg RankingParams) ([]Ra
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
 			&i.ListedResult.UpdatedAt,
+			&i.ListedResult.Race,
+			&i.ListedResult.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -268,7 +268,7 @@ best AS (
     SELECT DISTINCT ON (sport, gender, event_code) sport, race_id, id, wind_aided
     FROM ran WHERE NOT ($5::boolean AND wind_aided)
     ORDER BY sport, gender, event_code, mark_order, date, id)
-SELECT best.sport, best.wind_aided::boolean AS wind_aided, l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+SELECT best.sport, best.wind_aided::boolean AS wind_aided, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM best
 JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
 ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code
@@ -310,8 +310,6 @@ func (q *Queries) RecordListOfTeam(ctx context.Context, db DBTX, arg RecordListO
 			&i.WindAided,
 			&i.ListedResult.ID,
 			&i.ListedResult.RaceID,
-			&i.ListedResult.Race,
-			&i.ListedResult.Date,
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
@@ -341,6 +339,8 @@ func (q *Queries) RecordListOfTeam(ctx context.Context, db DBTX, arg RecordListO
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
 			&i.ListedResult.UpdatedAt,
+			&i.ListedResult.Race,
+			&i.ListedResult.Date,
 		); err != nil {
 			return nil, err
 		}

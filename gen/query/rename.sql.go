@@ -63,85 +63,67 @@ func (q *Queries) RenameAdd(ctx context.Context, db DBTX, arg RenameAddParams) (
 	return user_name, err
 }
 
-const RenameApply = `-- name: RenameApply :execrows
-UPDATE results x SET
-    athlete    = CASE $1::rename_kind WHEN 'athlete' THEN $2::text ELSE x.athlete END,
-    athlete_id = CASE WHEN $3::boolean THEN $4::text ELSE x.athlete_id END,
-    team       = CASE $1::rename_kind WHEN 'team' THEN $2::text ELSE x.team END,
-    team_id    = CASE $1::rename_kind WHEN 'team' THEN $5::text ELSE x.team_id END,
-    updated_at = $6::timestamptz
-WHERE x.race_id = $7 AND code.is_named(x, $1::rename_kind, $8::text, $9::gender,
-    $10::boolean, $11::text, $12::boolean, $13::text)
-  AND CASE $1::rename_kind
-      WHEN 'team' THEN (x.team, x.team_id) IS DISTINCT FROM ($2::text, $5::text)
-      ELSE x.athlete <> $2::text OR $3::boolean AND x.athlete_id IS DISTINCT FROM $4::text END
+const RenameApply = `-- name: RenameApply :one
+SELECT code.correct_results(ARRAY(
+    SELECT jsonb_populate_record(x, $1::jsonb) FROM results x
+    WHERE x.race_id = $2 AND code.is_named(x, $3::rename_kind, $4::text, $5::gender,
+        $6::boolean, $7::text, $8::boolean, $9::text)
+), $10::uuid, $11::uuid, $12::text, $13::timestamptz)::bigint
 `
 
 type RenameApplyParams struct {
-	Kind           RenameKind
-	ToName         string
-	ToAthleteIDSet bool
-	ToAthleteID    *string
-	ToTeamID       *string
-	Now            time.Time
-	RaceID         uuid.UUID
-	FromName       string
-	Gender         *mark.Gender
-	AthleteIDSet   bool
-	FromAthleteID  *string
-	TeamIDSet      bool
-	FromTeamID     *string
+	Fields        []byte
+	RaceID        uuid.UUID
+	Kind          RenameKind
+	FromName      string
+	Gender        *mark.Gender
+	AthleteIDSet  bool
+	FromAthleteID *string
+	TeamIDSet     bool
+	FromTeamID    *string
+	ID            uuid.UUID
+	Corrector     uuid.UUID
+	Reason        *string
+	Now           time.Time
 }
 
+// Gives the results of an athlete or team the fields of an object, and returns how many that changes.
 func (q *Queries) RenameApply(ctx context.Context, db DBTX, arg RenameApplyParams) (int64, error) {
-	result, err := db.Exec(ctx, RenameApply,
-		arg.Kind,
-		arg.ToName,
-		arg.ToAthleteIDSet,
-		arg.ToAthleteID,
-		arg.ToTeamID,
-		arg.Now,
+	row := db.QueryRow(ctx, RenameApply,
+		arg.Fields,
 		arg.RaceID,
+		arg.Kind,
 		arg.FromName,
 		arg.Gender,
 		arg.AthleteIDSet,
 		arg.FromAthleteID,
 		arg.TeamIDSet,
 		arg.FromTeamID,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
-}
-
-const RenameBegin = `-- name: RenameBegin :one
-SELECT r.id::uuid AS id FROM (SELECT code.require_race($1::uuid, $2::actor, 'change') AS id) AS r
-WHERE r.id IS NOT NULL AND code.correcting($3::uuid, $4::uuid, $5::text, $6::timestamptz)
-`
-
-type RenameBeginParams struct {
-	RaceID    uuid.UUID
-	Caller    actor.Actor
-	ID        uuid.UUID
-	Corrector uuid.UUID
-	Reason    *string
-	Now       time.Time
-}
-
-// Locks a race that the caller may change, and says who corrects its results. No row: there is no such race.
-func (q *Queries) RenameBegin(ctx context.Context, db DBTX, arg RenameBeginParams) (uuid.UUID, error) {
-	row := db.QueryRow(ctx, RenameBegin,
-		arg.RaceID,
-		arg.Caller,
 		arg.ID,
 		arg.Corrector,
 		arg.Reason,
 		arg.Now,
 	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const RenameBegin = `-- name: RenameBegin :one
+SELECT (code.require_race($1::uuid, $2::actor, 'change') IS NOT NULL)::boolean AS found
+`
+
+type RenameBeginParams struct {
+	RaceID uuid.UUID
+	Caller actor.Actor
+}
+
+// Locks a race that the caller may change, and returns whether there is such a race.
+func (q *Queries) RenameBegin(ctx context.Context, db DBTX, arg RenameBeginParams) (bool, error) {
+	row := db.QueryRow(ctx, RenameBegin, arg.RaceID, arg.Caller)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
 }
 
 const RenameCheck = `-- name: RenameCheck :one
@@ -174,7 +156,7 @@ func (q *Queries) RenameCheck(ctx context.Context, db DBTX, arg RenameCheckParam
 }
 
 const RenameCount = `-- name: RenameCount :exec
-SELECT code.count_rows($1::uuid, $2::bigint)
+SELECT code.count_share($1::uuid, 0, $2::bigint, true)
 `
 
 type RenameCountParams struct {
@@ -188,17 +170,25 @@ func (q *Queries) RenameCount(ctx context.Context, db DBTX, arg RenameCountParam
 }
 
 const RenameDelete = `-- name: RenameDelete :one
-SELECT code.delete_rename($1::uuid, $2::uuid, $3::timestamptz)::bigint
+SELECT code.delete_rename($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::timestamptz)::bigint
 `
 
 type RenameDeleteParams struct {
-	RaceID uuid.UUID
-	ID     uuid.UUID
-	Now    time.Time
+	RaceID       uuid.UUID
+	ID           uuid.UUID
+	CorrectionID uuid.UUID
+	Corrector    uuid.UUID
+	Now          time.Time
 }
 
 func (q *Queries) RenameDelete(ctx context.Context, db DBTX, arg RenameDeleteParams) (int64, error) {
-	row := db.QueryRow(ctx, RenameDelete, arg.RaceID, arg.ID, arg.Now)
+	row := db.QueryRow(ctx, RenameDelete,
+		arg.RaceID,
+		arg.ID,
+		arg.CorrectionID,
+		arg.Corrector,
+		arg.Now,
+	)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err

@@ -18,213 +18,46 @@ import (
 
 const ResultAdd = `-- name: ResultAdd :exec
 
-INSERT INTO results (race_id, id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
-                     athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
-SELECT $1::uuid, $2, $3::uuid, $4::gender, $5, $6, $7::result_round,
-       $8, $9::event_kind, $10::float8, $11,
-       $12, $13::text[], $14, $15, $16,
-       $17::integer, $18, $19::bigint, $20::timing_method, $21, $22::result_status, $23::numeric,
-       $24, $25, $26::numeric, $27, $28, $28
-FROM code.require_race($1::uuid, $29::actor, 'add')
+SELECT code.add_result($1::uuid, $2::actor, $3::jsonb)
 `
 
 type ResultAddParams struct {
-	RaceID       uuid.UUID
-	ID           uuid.UUID
-	UserID       uuid.UUID
-	Gender       mark.Gender
-	Event        string
-	Division     *string
-	Round        mark.Round
-	EventCode    *string
-	EventKind    *event.Kind
-	DistanceM    *float64
-	Mixed        bool
-	Athlete      string
-	RelayMembers []string
-	AthleteID    *string
-	Team         *string
-	TeamID       *string
-	Place        *int32
-	Time         *string
-	TimeMS       *int64
-	TimingMethod *mark.TimingMethod
-	Mark         *string
-	Status       mark.Status
-	Points       *string
-	Grade        *string
-	Bib          *string
-	Wind         *string
-	Notes        *string
-	Now          time.Time
-	Caller       actor.Actor
+	RaceID uuid.UUID
+	Caller actor.Actor
+	Fields []byte
 }
 
 // ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
 func (q *Queries) ResultAdd(ctx context.Context, db DBTX, arg ResultAddParams) error {
-	_, err := db.Exec(ctx, ResultAdd,
-		arg.RaceID,
-		arg.ID,
-		arg.UserID,
-		arg.Gender,
-		arg.Event,
-		arg.Division,
-		arg.Round,
-		arg.EventCode,
-		arg.EventKind,
-		arg.DistanceM,
-		arg.Mixed,
-		arg.Athlete,
-		arg.RelayMembers,
-		arg.AthleteID,
-		arg.Team,
-		arg.TeamID,
-		arg.Place,
-		arg.Time,
-		arg.TimeMS,
-		arg.TimingMethod,
-		arg.Mark,
-		arg.Status,
-		arg.Points,
-		arg.Grade,
-		arg.Bib,
-		arg.Wind,
-		arg.Notes,
-		arg.Now,
-		arg.Caller,
-	)
+	_, err := db.Exec(ctx, ResultAdd, arg.RaceID, arg.Caller, arg.Fields)
 	return err
 }
 
-const ResultChange = `-- name: ResultChange :execrows
-UPDATE results SET
-    gender     = coalesce($1::gender, results.gender),
-    event      = coalesce($2::text, results.event),
-    event_code = CASE WHEN $2::text IS NULL THEN results.event_code ELSE $3::text END,
-    event_kind = CASE WHEN $2::text IS NULL THEN results.event_kind ELSE $4::event_kind END,
-    distance_m = CASE WHEN $2::text IS NULL THEN results.distance_m ELSE $5::float8 END,
-    mixed      = CASE WHEN $2::text IS NULL THEN results.mixed ELSE $6::boolean END,
-    division   = CASE WHEN $7::boolean THEN $8::text ELSE results.division END,
-    round      = coalesce($9::result_round, results.round),
-    athlete    = coalesce($10::text, results.athlete),
-    relay_members = CASE WHEN $11::boolean THEN $12::text[] ELSE results.relay_members END,
-    status     = coalesce($13::result_status, results.status),
-    athlete_id = CASE WHEN $14::boolean THEN $15::text ELSE results.athlete_id END,
-    team       = CASE WHEN $16::boolean THEN $17::text ELSE results.team END,
-    team_id    = CASE WHEN $18::boolean THEN $19::text ELSE results.team_id END,
-    place      = CASE WHEN $20::boolean THEN $21::integer ELSE results.place END,
-    time       = CASE WHEN $22::boolean THEN $23::text ELSE results.time END,
-    time_ms    = CASE WHEN $22::boolean THEN $24::bigint ELSE results.time_ms END,
-    timing_method = CASE WHEN $25::boolean THEN $26::timing_method ELSE results.timing_method END,
-    mark       = CASE WHEN $27::boolean THEN $28::text ELSE results.mark END,
-    points     = CASE WHEN $29::boolean THEN $30::numeric ELSE results.points END,
-    grade      = CASE WHEN $31::boolean THEN $32::text ELSE results.grade END,
-    bib        = CASE WHEN $33::boolean THEN $34::text ELSE results.bib END,
-    wind       = CASE WHEN $35::boolean THEN $36::numeric ELSE results.wind END,
-    notes      = CASE WHEN $37::boolean THEN $38::text ELSE results.notes END,
-    updated_at = $39
-WHERE race_id = (SELECT code.race_of_result($40::uuid)) AND id = $40 AND code.require_race(race_id, $41::actor, 'correct', user_id) IS NOT NULL
-  AND code.correcting($42::uuid, $43::uuid, $44::text, $39)
+const ResultChange = `-- name: ResultChange :exec
+SELECT code.change_result($1::uuid, $2::actor, $3::jsonb, $4::uuid, $5::uuid, $6::text, $7::timestamptz)
 `
 
 type ResultChangeParams struct {
-	Gender          *mark.Gender
-	Event           *string
-	EventCode       *string
-	EventKind       *event.Kind
-	DistanceM       *float64
-	Mixed           bool
-	DivisionSet     bool
-	Division        *string
-	Round           *mark.Round
-	Athlete         *string
-	RelayMembersSet bool
-	RelayMembers    []string
-	Status          *mark.Status
-	AthleteIDSet    bool
-	AthleteID       *string
-	TeamSet         bool
-	Team            *string
-	TeamIDSet       bool
-	TeamID          *string
-	PlaceSet        bool
-	Place           *int32
-	TimeSet         bool
-	Time            *string
-	TimeMS          *int64
-	TimingMethodSet bool
-	TimingMethod    *mark.TimingMethod
-	MarkSet         bool
-	Mark            *string
-	PointsSet       bool
-	Points          *string
-	GradeSet        bool
-	Grade           *string
-	BibSet          bool
-	Bib             *string
-	WindSet         bool
-	Wind            *string
-	NotesSet        bool
-	Notes           *string
-	Now             time.Time
-	ID              uuid.UUID
-	Caller          actor.Actor
-	CorrectionID    uuid.UUID
-	Corrector       uuid.UUID
-	Reason          *string
+	ID           uuid.UUID
+	Caller       actor.Actor
+	Fields       []byte
+	CorrectionID uuid.UUID
+	Corrector    uuid.UUID
+	Reason       *string
+	Now          time.Time
 }
 
-func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangeParams) (int64, error) {
-	result, err := db.Exec(ctx, ResultChange,
-		arg.Gender,
-		arg.Event,
-		arg.EventCode,
-		arg.EventKind,
-		arg.DistanceM,
-		arg.Mixed,
-		arg.DivisionSet,
-		arg.Division,
-		arg.Round,
-		arg.Athlete,
-		arg.RelayMembersSet,
-		arg.RelayMembers,
-		arg.Status,
-		arg.AthleteIDSet,
-		arg.AthleteID,
-		arg.TeamSet,
-		arg.Team,
-		arg.TeamIDSet,
-		arg.TeamID,
-		arg.PlaceSet,
-		arg.Place,
-		arg.TimeSet,
-		arg.Time,
-		arg.TimeMS,
-		arg.TimingMethodSet,
-		arg.TimingMethod,
-		arg.MarkSet,
-		arg.Mark,
-		arg.PointsSet,
-		arg.Points,
-		arg.GradeSet,
-		arg.Grade,
-		arg.BibSet,
-		arg.Bib,
-		arg.WindSet,
-		arg.Wind,
-		arg.NotesSet,
-		arg.Notes,
-		arg.Now,
+func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangeParams) error {
+	_, err := db.Exec(ctx, ResultChange,
 		arg.ID,
 		arg.Caller,
+		arg.Fields,
 		arg.CorrectionID,
 		arg.Corrector,
 		arg.Reason,
+		arg.Now,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	return err
 }
 
 const ResultClaimAdd = `-- name: ResultClaimAdd :one
@@ -283,7 +116,7 @@ func (q *Queries) ResultClaimForget(ctx context.Context, db DBTX, arg ResultClai
 }
 
 const ResultClaimList = `-- name: ResultClaimList :many
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
 FROM result_claims c
 JOIN code.listed_results l ON l.race_id = c.race_id AND l.id = c.result_id
 JOIN users u ON u.id = c.user_id
@@ -313,8 +146,6 @@ func (q *Queries) ResultClaimList(ctx context.Context, db DBTX, raceID uuid.UUID
 		if err := rows.Scan(
 			&i.ListedResult.ID,
 			&i.ListedResult.RaceID,
-			&i.ListedResult.Race,
-			&i.ListedResult.Date,
 			&i.ListedResult.Gender,
 			&i.ListedResult.Event,
 			&i.ListedResult.EventOrder,
@@ -344,6 +175,8 @@ func (q *Queries) ResultClaimList(ctx context.Context, db DBTX, raceID uuid.UUID
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
 			&i.ListedResult.UpdatedAt,
+			&i.ListedResult.Race,
+			&i.ListedResult.Date,
 			&i.ClaimantID,
 			&i.Claimant,
 			&i.ClaimedID,
@@ -421,10 +254,8 @@ func (q *Queries) ResultCount(ctx context.Context, db DBTX) (int64, error) {
 	return count, err
 }
 
-const ResultDelete = `-- name: ResultDelete :execrows
-DELETE FROM results
-WHERE race_id = (SELECT code.race_of_result($1::uuid)) AND id = $1 AND code.require_race(race_id, $2::actor, 'correct', user_id) IS NOT NULL
-  AND code.correcting($3::uuid, $4::uuid, $5::text, $6::timestamptz)
+const ResultDelete = `-- name: ResultDelete :one
+SELECT code.delete_result($1::uuid, $2::actor, $3::uuid, $4::uuid, $5::text, $6::timestamptz)::boolean
 `
 
 type ResultDeleteParams struct {
@@ -436,8 +267,8 @@ type ResultDeleteParams struct {
 	Now          time.Time
 }
 
-func (q *Queries) ResultDelete(ctx context.Context, db DBTX, arg ResultDeleteParams) (int64, error) {
-	result, err := db.Exec(ctx, ResultDelete,
+func (q *Queries) ResultDelete(ctx context.Context, db DBTX, arg ResultDeleteParams) (bool, error) {
+	row := db.QueryRow(ctx, ResultDelete,
 		arg.ID,
 		arg.Caller,
 		arg.CorrectionID,
@@ -445,15 +276,14 @@ func (q *Queries) ResultDelete(ctx context.Context, db DBTX, arg ResultDeletePar
 		arg.Reason,
 		arg.Now,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const ResultDescribe = `-- name: ResultDescribe :one
 WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT code.race_of_result($1::uuid)) FOR NO KEY UPDATE)
-SELECT (to_jsonb(results) - '{event_order,mark_order,runner,season,sport}'::text[])::jsonb AS description
+SELECT (to_jsonb(results) - code.result_derived())::jsonb AS description
 FROM race JOIN results ON results.race_id = race.id AND results.id = $1 FOR NO KEY UPDATE OF results
 `
 
@@ -466,28 +296,29 @@ func (q *Queries) ResultDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]
 }
 
 const ResultDisown = `-- name: ResultDisown :execrows
-UPDATE results SET athlete_id = NULL, updated_at = $1
-WHERE race_id = (SELECT code.race_of_result($2::uuid)) AND id = $2 AND code.require_race(race_id, NULL, 'correct') IS NOT NULL
-  AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = $3 AND a.key = lower(results.athlete_id COLLATE "C"))
-  AND code.correcting($4::uuid, $3::uuid, $5::text, $1)
+SELECT code.change_result(x.id, NULL, '{"athlete_id": null}', $1::uuid, $2::uuid, $3::text, $4::timestamptz)
+FROM results x
+WHERE x.race_id = (SELECT code.race_of_result($5::uuid)) AND x.id = $5
+  AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = $2 AND a.key = lower(x.athlete_id COLLATE "C"))
 `
 
 type ResultDisownParams struct {
+	CorrectionID uuid.UUID
+	UserID       uuid.UUID
+	Reason       string
 	Now          time.Time
 	ID           uuid.UUID
-	UserID       uuid.UUID
-	CorrectionID uuid.UUID
-	Reason       string
 }
 
-// Takes an Athlete ID off a result for the user who goes by it, whoever may correct the race. No row: the result has none of the user's.
+// Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. No row: the result has none
+// of the user's.
 func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownParams) (int64, error) {
 	result, err := db.Exec(ctx, ResultDisown,
+		arg.CorrectionID,
+		arg.UserID,
+		arg.Reason,
 		arg.Now,
 		arg.ID,
-		arg.UserID,
-		arg.CorrectionID,
-		arg.Reason,
 	)
 	if err != nil {
 		return 0, err
@@ -496,7 +327,7 @@ func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownPar
 }
 
 const ResultGet = `-- name: ResultGet :one
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
+SELECT id, race_id, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
 `
 
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedResult, error) {
@@ -505,8 +336,6 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 	err := row.Scan(
 		&i.ID,
 		&i.RaceID,
-		&i.Race,
-		&i.Date,
 		&i.Gender,
 		&i.Event,
 		&i.EventOrder,
@@ -536,6 +365,8 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 		&i.UserID,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Race,
+		&i.Date,
 	)
 	return i, err
 }
@@ -599,32 +430,32 @@ func (q *Queries) ResultHistory(ctx context.Context, db DBTX, arg ResultHistoryP
 }
 
 const ResultIdentify = `-- name: ResultIdentify :execrows
-UPDATE results SET athlete_id = $1::text, updated_at = $2
-WHERE race_id = (SELECT code.race_of_result($3::uuid)) AND id = $3 AND athlete_id IS NULL AND code.require_race(race_id, $4::actor, 'correct', user_id) IS NOT NULL
-  AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = results.race_id AND w.result_id = results.id)
-  AND code.correcting($5::uuid, $6::uuid, $7::text, $2)
+SELECT code.change_result(x.id, $1::actor, jsonb_build_object('athlete_id', $2::text), $3::uuid, $4::uuid, $5::text, $6::timestamptz)
+FROM results x
+WHERE x.race_id = (SELECT code.race_of_result($7::uuid)) AND x.id = $7 AND x.athlete_id IS NULL
+  AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = x.race_id AND w.result_id = x.id)
 `
 
 type ResultIdentifyParams struct {
-	AthleteID    string
-	Now          time.Time
-	ID           uuid.UUID
 	Caller       actor.Actor
+	AthleteID    string
 	CorrectionID uuid.UUID
 	Corrector    uuid.UUID
 	Reason       string
+	Now          time.Time
+	ID           uuid.UUID
 }
 
-// Says whose a result is. No row: it has an Athlete ID, or its name is withheld.
+// Says whose a result of a locked race is. No row: it has an Athlete ID, or its name is withheld.
 func (q *Queries) ResultIdentify(ctx context.Context, db DBTX, arg ResultIdentifyParams) (int64, error) {
 	result, err := db.Exec(ctx, ResultIdentify,
-		arg.AthleteID,
-		arg.Now,
-		arg.ID,
 		arg.Caller,
+		arg.AthleteID,
 		arg.CorrectionID,
 		arg.Corrector,
 		arg.Reason,
+		arg.Now,
+		arg.ID,
 	)
 	if err != nil {
 		return 0, err
@@ -638,7 +469,7 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $1::text)
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
 ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
 `
 
@@ -655,8 +486,6 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -686,6 +515,8 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -698,7 +529,7 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 }
 
 const ResultListByEvent = `-- name: ResultListByEvent :many
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+SELECT id, race_id, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
 ORDER BY division, round, place, time_ms, id
 `
@@ -721,8 +552,6 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -752,6 +581,8 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -764,7 +595,7 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 }
 
 const ResultListByGender = `-- name: ResultListByGender :many
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND gender = $2 ORDER BY event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND gender = $2 ORDER BY event_order, event, division, round, place, time_ms, id
 `
 
 type ResultListByGenderParams struct {
@@ -784,8 +615,6 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -815,6 +644,8 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -828,7 +659,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 
 const ResultListByRace = `-- name: ResultListByRace :many
 
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results WHERE race_id = (SELECT $1::uuid) ORDER BY gender, event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) ORDER BY gender, event_order, event, division, round, place, time_ms, id
 `
 
 // The lists of a race ask for its ID in a SELECT of its own, so that the planner does not look how many results this one has: it would
@@ -845,8 +676,6 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -876,6 +705,8 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -888,14 +719,13 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 }
 
 const ResultListByTeam = `-- name: ResultListByTeam :many
-SELECT x.id, x.race_id, r.race, r.date, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m, x.mixed,
-       x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch_id AS batch, x.user_id, x.created_at, x.updated_at
+SELECT x.id, x.race_id, x.gender, x.event, x.event_order, x.division, x.round, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch, x.user_id, x.created_at, x.updated_at, r.race, r.date
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
     CROSS JOIN LATERAL (SELECT one.name, one.date FROM races AS one WHERE one.id = ran.race_id AND one.date BETWEEN $2 AND $3 OFFSET 0) AS c
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
-JOIN results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
+JOIN code.bare_results AS x ON lower(x.team_id COLLATE "C") = $1::text AND x.race_id = r.id
     AND x.gender = coalesce($4::gender, x.gender)
 ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id
 `
@@ -910,8 +740,6 @@ type ResultListByTeamParams struct {
 type ResultListByTeamRow struct {
 	ID           uuid.UUID
 	RaceID       uuid.UUID
-	Race         string
-	Date         calendar.Date
 	Gender       mark.Gender
 	Event        string
 	EventOrder   string
@@ -941,9 +769,11 @@ type ResultListByTeamRow struct {
 	UserID       *uuid.UUID
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
+	Race         string
+	Date         calendar.Date
 }
 
-// The columns of code.listed_results; reading the view would look up the race of every result, a third of the time here.
+// The columns of code.listed_results; reading that view would look up the race of every result, a third of the time here.
 // The team's races come first, newest first, and then its results race by race: little is sorted, and the first results are
 // sent while the others are still being read. OFFSET makes PostgreSQL look the races up one by one; joined as a table, all
 // races would be read for a few.
@@ -964,8 +794,6 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -995,6 +823,8 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -1007,7 +837,7 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 }
 
 const ResultListExported = `-- name: ResultListExported :many
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+SELECT id, race_id, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = coalesce($2::gender, gender)
   AND ($3::text IS NULL OR event_order = natural_order($3::text) AND event = $3::text)
   AND ($4::text IS NULL OR division = $4::text) AND round = coalesce($5::result_round, round)
@@ -1041,8 +871,6 @@ func (q *Queries) ResultListExported(ctx context.Context, db DBTX, arg ResultLis
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -1072,6 +900,8 @@ func (q *Queries) ResultListExported(ctx context.Context, db DBTX, arg ResultLis
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -1150,7 +980,7 @@ func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultLi
 }
 
 const ResultListOfIDs = `-- name: ResultListOfIDs :many
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
 JOIN code.listed_results l ON l.race_id = $2 AND l.id = wanted.id
 ORDER BY wanted.n
 `
@@ -1173,8 +1003,6 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -1204,6 +1032,8 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -1277,7 +1107,7 @@ func (q *Queries) ResultListToCheck(ctx context.Context, db DBTX, raceID uuid.UU
 }
 
 const ResultListTop = `-- name: ResultListTop :many
-SELECT id, race_id, race, date, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at FROM code.listed_results
+SELECT id, race_id, gender, event, event_order, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
 ORDER BY division, round, place, time_ms, id LIMIT $4
 `
@@ -1307,8 +1137,6 @@ func (q *Queries) ResultListTop(ctx context.Context, db DBTX, arg ResultListTopP
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -1338,6 +1166,8 @@ func (q *Queries) ResultListTop(ctx context.Context, db DBTX, arg ResultListTopP
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -1368,7 +1198,7 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $3::text)
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
 ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
 LIMIT $2::bigint OFFSET $1::bigint
 `
@@ -1392,8 +1222,6 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -1423,6 +1251,8 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}
@@ -1435,7 +1265,7 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 }
 
 const ResultTopOfTeam = `-- name: ResultTopOfTeam :many
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (
     SELECT ran.race_id AS id, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
@@ -1471,8 +1301,6 @@ func (q *Queries) ResultTopOfTeam(ctx context.Context, db DBTX, arg ResultTopOfT
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -1502,6 +1330,8 @@ func (q *Queries) ResultTopOfTeam(ctx context.Context, db DBTX, arg ResultTopOfT
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}

@@ -475,7 +475,7 @@ func (q *Queries) SearchRaces(ctx context.Context, db DBTX, ids []uuid.UUID) ([]
 }
 
 const SearchResults = `-- name: SearchResults :many
-SELECT l.id, l.race_id, l.race, l.date, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS wanted
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM (SELECT unnest($1::uuid[]) AS race_id, unnest($2::uuid[]) AS id) AS wanted
 JOIN code.listed_results l ON l.race_id = wanted.race_id AND l.id = wanted.id
 ORDER BY array_position($2::uuid[], l.id)
 `
@@ -497,8 +497,6 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsP
 		if err := rows.Scan(
 			&i.ID,
 			&i.RaceID,
-			&i.Race,
-			&i.Date,
 			&i.Gender,
 			&i.Event,
 			&i.EventOrder,
@@ -528,6 +526,8 @@ func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsP
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
 		); err != nil {
 			return nil, err
 		}

@@ -260,7 +260,7 @@ func (q *Queries) DeliveryPage(ctx context.Context, db DBTX, arg DeliveryPagePar
 
 const WebhookAdd = `-- name: WebhookAdd :exec
 INSERT INTO webhooks (id, user_id, url, types, race_id, team_id, secret)
-VALUES ($1, $2, $3, $4::text[]::feed_type[], $5, $6, $7)
+VALUES ($1, $2, $3, $4::text[]::change_kind[], $5, $6, $7)
 `
 
 type WebhookAddParams struct {
@@ -306,7 +306,7 @@ SELECT w.id, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_
        (u.suspended_at IS NOT NULL)::boolean AS suspended
 FROM webhooks w JOIN users u ON u.id = w.user_id
 WHERE w.stopped IS NULL AND (w.at_tx, w.at_id) < (
-    SELECT e.tx, e.id FROM feed_events e WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY e.tx DESC, e.id DESC LIMIT 1)
+    SELECT e.tx, e.id FROM changes e WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
 ORDER BY w.at_tx, w.at_id LIMIT 1 FOR NO KEY UPDATE OF w SKIP LOCKED
 `
 
@@ -337,17 +337,21 @@ func (q *Queries) WebhookBehind(ctx context.Context, db DBTX) (WebhookBehindRow,
 }
 
 const WebhookChange = `-- name: WebhookChange :execrows
-UPDATE webhooks w SET
-    url     = coalesce($1::text, w.url),
-    types   = CASE WHEN $2::boolean THEN $3::text[]::feed_type[] ELSE w.types END,
-    race_id = CASE WHEN $4::boolean THEN $5::uuid ELSE w.race_id END,
-    team_id = CASE WHEN $6::boolean THEN $7::text ELSE w.team_id END,
-    stopped = CASE WHEN $8::boolean THEN NULL WHEN NOT $8::boolean THEN coalesce(w.stopped, 'owner') ELSE w.stopped END,
-    failing_since = CASE WHEN $8::boolean AND w.stopped IS NOT NULL THEN NULL ELSE w.failing_since END,
-    at_tx   = CASE WHEN $8::boolean AND w.stopped IS NOT NULL THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE w.at_tx END,
-    at_id   = CASE WHEN $8::boolean AND w.stopped IS NOT NULL THEN 0 ELSE w.at_id END,
-    updated_at = clock_timestamp()
-WHERE w.user_id = $9 AND w.id = $10
+UPDATE webhooks w SET url = n.url, types = n.types, race_id = n.race_id, team_id = n.team_id, stopped = n.stopped,
+    failing_since = CASE WHEN n.starts THEN NULL ELSE w.failing_since END,
+    at_tx      = CASE WHEN n.starts THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE w.at_tx END,
+    at_id      = CASE WHEN n.starts THEN 0 ELSE w.at_id END,
+    updated_at = CASE WHEN (n.url, n.types, n.race_id, n.team_id, n.stopped) IS DISTINCT FROM (w.url, w.types, w.race_id, w.team_id, w.stopped)
+                      THEN clock_timestamp() ELSE w.updated_at END
+FROM (
+    SELECT o.id, coalesce($1::text, o.url) AS url,
+           CASE WHEN $2::boolean THEN $3::text[]::change_kind[] ELSE o.types END AS types,
+           CASE WHEN $4::boolean THEN $5::uuid ELSE o.race_id END AS race_id,
+           CASE WHEN $6::boolean THEN $7::text ELSE o.team_id END AS team_id,
+           CASE $8::boolean WHEN true THEN NULL WHEN false THEN coalesce(o.stopped, 'owner') ELSE o.stopped END AS stopped,
+           coalesce($8::boolean AND o.stopped IS NOT NULL, false) AS starts
+    FROM webhooks o WHERE o.user_id = $9 AND o.id = $10 FOR NO KEY UPDATE) AS n
+WHERE w.id = n.id
 `
 
 type WebhookChangeParams struct {

@@ -91,6 +91,7 @@ type App struct {
 	Handler   http.Handler
 	Live      *live.Hub
 	Feed      *feed.Service
+	Changes   *changes.Watcher
 	Webhooks  *webhook.Service
 	History   *history.Service
 	Sessions  *session.Service
@@ -167,7 +168,7 @@ func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Log
 }
 
 // limits are what the database enforces: who may post races (db/code/races/posting_refusal.sql), and the limits of accounts
-// (db/code/races/count_shares.sql), of which an empty one is none.
+// (db/code/races/count_share.sql, db/code/search/results_searchable.sql), of which an empty one is none.
 func limits(cfg config.Config) map[string]string {
 	set := map[string]string{"harrier.post_races": cfg.PostRaces}
 	for name, most := range map[string]int{
@@ -313,8 +314,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	scorer := result.NewScorer(result.ScorerConfig{
 		DB: db, Answers: answers, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
-	watcher := changes.New(a.watch)
-	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: watcher, Answers: answers, Scorer: scorer})
+	a.Changes = changes.New(a.watch)
+	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Answers: answers, Scorer: scorer})
 	a.Search = search.New(db, a.searches)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
@@ -328,7 +329,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
 		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Takeout: takeout.New(db, streams, a.Accounts),
-		Changes: watcher, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
+		Changes: a.Changes, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
 		History: a.History, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
@@ -351,11 +352,9 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the revocation sync", func(ctx context.Context) { a.Sessions.RunRevocationSync(ctx, a.clock, a.log) }},
 		{"the deletion of expired rows", a.runCleanup},
 		{"the reload of signing keys", func(ctx context.Context) { a.keys.RunReload(ctx, a.clock, a.log) }},
-		{"the merging of race versions", func(ctx context.Context) { a.Races.RunMerging(ctx, a.log) }},
 		{"the announcement of reports", func(ctx context.Context) { a.Reports.RunAnnouncing(ctx, a.log) }},
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
-		{"the deletion of noted changes", func(ctx context.Context) { watcher.RunDeleting(ctx, a.log) }},
-		{"the deletion of old events", func(ctx context.Context) { a.Feed.RunDeleting(ctx, a.log) }},
+		{"the deletion of old changes", func(ctx context.Context) { a.Changes.RunDeleting(ctx, a.log) }},
 		{"the telling of webhooks", func(ctx context.Context) { a.Webhooks.RunFanOut(ctx, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})

@@ -38,8 +38,8 @@ func TestConstraints(t *testing.T) {
 	}
 	// Functions name limits and refusals like constraints.
 	var raised strings.Builder
-	for _, name := range []string{"count_shares", "posting_refusal", "require_race"} {
-		text, err := db.Files.ReadFile("code/races/" + name + ".sql")
+	for _, name := range []string{"races/count_share", "races/posting_refusal", "races/require_race", "search/results_searchable"} {
+		text, err := db.Files.ReadFile("code/" + name + ".sql")
 		if err != nil {
 			t.Fatal(err)
 		}

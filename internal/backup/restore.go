@@ -255,8 +255,6 @@ func finish(ctx context.Context, tx pgx.Tx) (d Dropped, err error) {
 		{"DELETE FROM river_job WHERE finalized_at IS NULL", &d.Emails},
 		{"TRUNCATE river_job, river_leader, river_notification", new(int64)},
 		// The feed is about transactions of the old server, and begins anew when a server starts.
-		{"DELETE FROM feed_events", new(int64)},
-		{"DELETE FROM public_changes", new(int64)},
 		{"UPDATE feed SET database = ''", new(int64)},
 		{forgetTransactions, new(int64)},
 		{"ANALYZE", new(int64)},

@@ -31,7 +31,7 @@ const (
 // Kind is what changed.
 type Kind string
 
-// The kinds, as the type change_kind in the database has them.
+// The kinds.
 const (
 	// Race is a race, its results or its votes.
 	Race Kind = "race"
@@ -193,36 +193,45 @@ func (w *Watcher) read(ctx context.Context) ([]Change, error) {
 	}
 	var found []Change
 	for _, row := range rows {
-		if row.Kind != "" {
-			found = append(found, Change{Kind: Kind(row.Kind), Race: row.RaceID})
+		switch query.ChangeKind(row.Kind) {
+		case "": // nothing has changed
+		case query.ChangeKindAthleteschanged, query.ChangeKindSearchupdated:
+			found = append(found, Change{Kind: Lists})
+		case query.ChangeKindUserscounted:
+			found = append(found, Change{Kind: Accounts})
+		case query.ChangeKindUsersrenamed:
+			found = append(found, Change{Kind: All})
+		default:
+			found = append(found, Change{Kind: Race, Race: row.RaceID})
 		}
 	}
 	return found, nil
 }
 
 const (
-	// keepFor is how long notes of changes are kept after their transactions have ended, and longer than looks go back (queries/change.sql).
-	keepFor = 2 * time.Minute
+	// brief is how long rows are kept that only concern answers in memory, after their transactions have ended. It is longer than looks go
+	// back (queries/change.sql).
+	brief = 2 * time.Minute
+	// retention is how long all other rows are kept.
+	retention = 30 * 24 * time.Hour
 	// batchPause is the time between two deletions.
 	batchPause = 100 * time.Millisecond
 )
 
-// RunDeleting deletes old notes of changes until ctx ends. Several servers share the work.
+// RunDeleting deletes old rows of the log until ctx ends. Several servers share the work.
 func (w *Watcher) RunDeleting(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(keepFor)
+	tick := time.NewTicker(brief)
 	defer tick.Stop()
-	var before int64 // all transactions before it ended keepFor ago
+	var before int64 // all transactions before it ended some time ago
 	for {
 		horizon, err := w.q.ChangesHorizon(ctx, w.db)
-		for before != 0 && err == nil {
-			var n int64
-			if n, err = w.q.ChangesDeleteBefore(ctx, w.db, before); n == 0 {
-				break
-			}
-			time.Sleep(batchPause)
+		if before != 0 && err == nil {
+			err = errors.Join(
+				inBatches(ctx, func() (int64, error) { return w.q.ChangesDeleteBrief(ctx, w.db, before) }),
+				inBatches(ctx, func() (int64, error) { return w.DeleteOld(ctx, retention) }))
 		}
 		if err != nil && ctx.Err() == nil {
-			log.WarnContext(ctx, "old notes of changes could not be deleted", "error", err)
+			log.WarnContext(ctx, "old changes could not be deleted", "error", err)
 		}
 		before = horizon
 		select {
@@ -231,4 +240,23 @@ func (w *Watcher) RunDeleting(ctx context.Context, log *slog.Logger) {
 		case <-tick.C:
 		}
 	}
+}
+
+// inBatches calls del until it deletes nothing more.
+func inBatches(ctx context.Context, del func() (int64, error)) error {
+	for {
+		if n, err := del(); err != nil || n == 0 {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err() //nolint:wrapcheck // the caller is ending
+		case <-time.After(batchPause):
+		}
+	}
+}
+
+// DeleteOld deletes some of the rows that are older than age, by the database's clock, and returns how many. Races keep their versions.
+func (w *Watcher) DeleteOld(ctx context.Context, age time.Duration) (int64, error) {
+	return w.q.ChangesDeleteOld(ctx, w.db, age)
 }

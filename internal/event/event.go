@@ -129,12 +129,13 @@ func byWords(line string) (Event, bool) {
 	return Event{}, false
 }
 
-// Columns are what a result stores of its event's name: nil if the event is unknown, or has no distance.
+// Columns are what a result stores of its event's name: nil if the event is unknown, or has no distance. As JSON they have the names of
+// the columns.
 type Columns struct {
-	Code   *string
-	Kind   *Kind
-	Metres *float64
-	Mixed  bool
+	Code   *string  `json:"event_code"`
+	Kind   *Kind    `json:"event_kind"`
+	Metres *float64 `json:"distance_m"`
+	Mixed  bool     `json:"mixed"`
 }
 
 // ColumnsOf returns the columns for an event's name.

@@ -1,11 +1,10 @@
-// Package feed lets programs follow what changes in races and results. Triggers write the events (db/code/feed), in the transaction of
-// the change.
+// Package feed lets programs follow what changes in races and results. Its events are the rows of the
+// log of changes that have an ID (db/code/changes).
 package feed
 
 import (
 	"context"
 	"encoding/json"
-	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
@@ -13,14 +12,6 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-)
-
-const (
-	// keep is how long events are kept.
-	keep = 30 * 24 * time.Hour
-	// deleteEvery is how often older ones are deleted, and deletePause the pause while there are more.
-	deleteEvery = 10 * time.Minute
-	deletePause = 100 * time.Millisecond
 )
 
 const (
@@ -39,7 +30,7 @@ var (
 // Event is something that has changed.
 type Event struct {
 	ID   uuid.UUID
-	Type query.FeedType
+	Type query.ChangeKind
 	Race uuid.UUID
 	// Count is how many results it is about; nil if it is about the race. Results are these, nil if they are many.
 	Count   *int32
@@ -132,7 +123,7 @@ func (s *Service) After(ctx context.Context, cursor string, length int32) (Page,
 
 func eventOf(r query.FeedPageRow) Event {
 	return Event{
-		ID: r.EventID, Type: r.Type, Race: r.RaceID, Count: r.Count, Results: r.Results, Import: r.ImportID, Fields: r.Fields, State: r.State, Time: r.CreatedAt,
+		ID: r.EventID, Type: r.Kind, Race: r.RaceID, Count: r.Count, Results: r.Results, Import: r.ImportID, Fields: r.Fields, State: r.State, Time: r.CreatedAt,
 		Teams: r.Teams, Place: Place{r.Tx, r.ID},
 	}
 }
@@ -158,37 +149,9 @@ func (e Event) JSON() ([]byte, error) {
 		State   *query.RaceState `json:"state"`
 	}
 	return json.Marshal(struct { //nolint:wrapcheck // it cannot fail
-		ID   uuid.UUID      `json:"_id"`
-		Type query.FeedType `json:"type"`
-		Time time.Time      `json:"timestamp"`
-		Data data           `json:"data"`
+		ID   uuid.UUID        `json:"_id"`
+		Type query.ChangeKind `json:"type"`
+		Time time.Time        `json:"timestamp"`
+		Data data             `json:"data"`
 	}{e.ID, e.Type, e.Time.UTC(), data{e.Race, e.Count, e.Results, e.Import, e.Fields, e.State}})
-}
-
-// RunDeleting deletes old events until ctx ends. Several servers share the work.
-func (s *Service) RunDeleting(ctx context.Context, log *slog.Logger) {
-	timer := time.NewTimer(deletePause)
-	defer timer.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-timer.C:
-		}
-		n, err := s.DeleteOld(ctx, keep)
-		switch {
-		case err != nil && ctx.Err() == nil:
-			log.WarnContext(ctx, "old events of the feed are not deleted", "error", err)
-			fallthrough
-		case n == 0:
-			timer.Reset(deleteEvery)
-		default:
-			timer.Reset(deletePause)
-		}
-	}
-}
-
-// DeleteOld deletes some of the events that are older than age, by the database's clock, and returns how many.
-func (s *Service) DeleteOld(ctx context.Context, age time.Duration) (int64, error) {
-	return s.q.FeedDeleteOld(ctx, s.db, age)
 }

@@ -46,19 +46,18 @@ type Batcher interface {
 
 // WriteAndRead runs a statement that writes and one that reads a row of type T, in one round trip and one transaction. A view
 // in the same statement as the write would still show the rows as they were before. params is what sqlc generated for the
-// write; written is how many rows it touched.
-func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params any, read string, key any) (row T, written int64, err error) {
+// write.
+func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params any, read string, key any) (row T, err error) {
 	var batch pgx.Batch
 	batch.Queue(write, values(params)...)
 	batch.Queue(read, key)
 	results := db.SendBatch(ctx, &batch)
 	defer func() { err = ended(results, write, err) }()
-	tag, err := results.Exec()
-	if err != nil {
-		return row, 0, named(write, err)
+	if _, err := results.Exec(); err != nil {
+		return row, named(write, err)
 	}
 	err = results.QueryRow().Scan(Fields(&row)...)
-	return row, tag.RowsAffected(), named(read, err)
+	return row, named(read, err)
 }
 
 // ended waits for the end of a batch's transaction. err is that of its statements; without one, committing may still have failed.

@@ -3,7 +3,10 @@
 package race
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -66,44 +69,40 @@ func New(db *pg.DB, streams *pg.Streams) *Service {
 	return &Service{db: db, streams: streams, q: query.New(), turns: newTurns()}
 }
 
-// Draft is a race to be created.
+// Draft is a race to be created. As JSON it has the names of the columns.
 type Draft struct {
-	Name        string
-	Date        calendar.Date
-	Location    *string
-	URL         *string
-	Description *string
+	Name        string        `json:"name"`
+	Date        calendar.Date `json:"date"`
+	Location    *string       `json:"location"`
+	URL         *string       `json:"url"`
+	Description *string       `json:"description"`
 	// Sport is cross country if it is nil.
-	Sport   *scoring.Sport
-	Scoring *scoring.Rules
+	Sport   *scoring.Sport `json:"sport"`
+	Scoring *scoring.Rules `json:"scoring"`
 	// ResultsBy is anyone if it is nil.
-	ResultsBy *ResultsBy
+	ResultsBy *ResultsBy `json:"results_by"`
 }
 
 // Create stores a new race, posted by poster.
 func (s *Service) Create(ctx context.Context, poster session.Principal, d Draft, now time.Time) (created Details, err error) {
-	rules, err := stored(d.Scoring)
-	if err != nil {
-		return Details{}, err
-	}
 	if err := check(&d.Name, &d.Date, d.Location, d.URL, d.Description, now); err != nil {
 		return Details{}, err
 	}
 	id := uuid.Must(uuid.NewV7())
-	sport, adders := scoring.SportCrossCountry, query.ResultsByAnyone
-	if d.Sport != nil {
-		sport = *d.Sport
-	}
-	if d.ResultsBy != nil {
-		adders = *d.ResultsBy
-	}
-	row := query.RaceAddParams{
-		ID: id, UserID: poster.UserID, Name: d.Name, Date: d.Date, Location: d.Location, URL: d.URL, Description: d.Description,
-		Sport: sport, Scoring: rules, ResultsBy: adders, Now: now,
+	d.Sport, d.Scoring = cmp.Or(d.Sport, new(scoring.SportCrossCountry)), completed(d.Scoring)
+	fields, err := json.Marshal(struct {
+		Draft
+
+		ID        uuid.UUID `json:"id"`
+		UserID    uuid.UUID `json:"user_id"`
+		CreatedAt time.Time `json:"created_at"`
+		UpdatedAt time.Time `json:"updated_at"`
+	}{d, id, poster.UserID, now, now})
+	if err != nil {
+		return Details{}, fmt.Errorf("write a race as JSON: %w", err)
 	}
 	err = s.Do(ctx, poster, Act{Name: "race.add", Kind: audit.Race, ID: id}, func(ctx context.Context, as actor.Actor) (err error) {
-		row.Caller = as
-		created, _, err = pg.WriteAndRead[Details](ctx, s.db, query.RaceAdd, row, query.RaceGet, id)
+		created, err = pg.WriteAndRead[Details](ctx, s.db, query.RaceAdd, query.RaceAddParams{Caller: as, Fields: fields}, query.RaceGet, id)
 		return err
 	})
 	return created, err
@@ -174,18 +173,18 @@ func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
 	return pg.Stream(ctx, s.streams, yield, query.RaceList)
 }
 
-// Change is a partial change of a race. A nil pointer keeps the field.
+// Change is a partial change of a race. A nil pointer keeps the field. As JSON it has the names of the columns.
 type Change struct {
-	ID          uuid.UUID
-	Name        *string
-	Date        *calendar.Date
-	Sport       *scoring.Sport
-	Location    patch.Field[string]
-	URL         patch.Field[string]
-	Description patch.Field[string]
-	Scoring     patch.Field[scoring.Rules]
-	ResultsBy   *ResultsBy
-	State       *State
+	ID          uuid.UUID                  `json:"-"`
+	Name        *string                    `json:"name,omitempty"`
+	Date        *calendar.Date             `json:"date,omitempty"`
+	Sport       *scoring.Sport             `json:"sport,omitempty"`
+	Location    patch.Field[string]        `json:"location,omitzero"`
+	URL         patch.Field[string]        `json:"url,omitzero"`
+	Description patch.Field[string]        `json:"description,omitzero"`
+	Scoring     patch.Field[scoring.Rules] `json:"scoring,omitzero"`
+	ResultsBy   *ResultsBy                 `json:"results_by,omitempty"`
+	State       *State                     `json:"state,omitempty"`
 }
 
 // Change changes a race that caller directs. A race that does not exist is fault.Invalid at /_id.
@@ -198,18 +197,15 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 }
 
 func (s *Service) change(ctx context.Context, as actor.Actor, c Change, now time.Time) (Details, error) {
-	rules, err := stored(c.Scoring.Value)
-	if err != nil {
-		return Details{}, err
-	}
 	if err := check(c.Name, c.Date, c.Location.Value, c.URL.Value, c.Description.Value, now); err != nil {
 		return Details{}, err
 	}
-	changed, _, err := pg.WriteAndRead[Details](ctx, s.db, query.RaceChange, query.RaceChangeParams{
-		ID: c.ID, Caller: as, Name: c.Name, Date: c.Date, Sport: c.Sport, LocationSet: c.Location.Set, Location: c.Location.Value,
-		URLSet: c.URL.Set, URL: c.URL.Value, DescriptionSet: c.Description.Set, Description: c.Description.Value,
-		ScoringSet: c.Scoring.Set, Scoring: rules, ResultsBy: c.ResultsBy, State: c.State, Now: now,
-	}, query.RaceGet, c.ID)
+	c.Scoring.Value = completed(c.Scoring.Value)
+	fields, err := json.Marshal(c)
+	if err != nil {
+		return Details{}, fmt.Errorf("write a change as JSON: %w", err)
+	}
+	changed, err := pg.WriteAndRead[Details](ctx, s.db, query.RaceChange, query.RaceChangeParams{ID: c.ID, Caller: as, Fields: fields, Now: now}, query.RaceGet, c.ID)
 	return changed, pg.IfNoRows(err, fault.InvalidField("/_id", "There is no such race.").Coded(fault.CodeNotFound))
 }
 

@@ -38,14 +38,10 @@ func ReadRules(sport scoring.Sport, own []byte) (scoring.Rules, error) {
 	return rules, nil
 }
 
-// stored returns rules as they are stored, with the defaults of their kind; nil for nil.
-func stored(rules *scoring.Rules) ([]byte, error) {
+// completed returns rules as they are stored, with the defaults of their kind; nil for nil.
+func completed(rules *scoring.Rules) *scoring.Rules {
 	if rules == nil {
-		return nil, nil
+		return nil
 	}
-	text, err := json.Marshal(rules.WithDefaults())
-	if err != nil {
-		return nil, fmt.Errorf("write a race's scoring: %w", err)
-	}
-	return text, nil
+	return new(rules.WithDefaults())
 }

@@ -58,7 +58,7 @@ func (s *Service) vote(ctx context.Context, raceID uuid.UUID, sql string, params
 		}
 		defer turn.Release(1)
 	}
-	voted, _, err := pg.WriteAndRead[Details](ctx, s.db, sql, params, query.RaceGet, raceID)
+	voted, err := pg.WriteAndRead[Details](ctx, s.db, sql, params, query.RaceGet, raceID)
 	return voted, pg.IfNoRows(err, ErrNotFound)
 }
 

@@ -2,6 +2,8 @@ package result
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -79,9 +81,8 @@ func (s *Service) Rename(ctx context.Context, caller session.Principal, d Rename
 			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
 				return err
 			}
-			begin := query.RenameBeginParams{RaceID: d.RaceID, Caller: as, ID: id, Corrector: caller.UserID, Reason: d.Reason, Now: now}
-			if _, err := s.q.RenameBegin(ctx, tx, begin); err != nil {
-				return pg.IfNoRows(err, race.ErrNotFound)
+			if err := s.beginRename(ctx, tx, d.RaceID, as); err != nil {
+				return err
 			}
 			renamed.Rename = query.Rename{
 				ID: id, RaceID: d.RaceID, UserID: &caller.UserID, Kind: d.Kind, Gender: d.Gender, FromName: d.From.Name, ToName: d.To.Name,
@@ -91,6 +92,15 @@ func (s *Service) Rename(ctx context.Context, caller session.Principal, d Rename
 		})
 	})
 	return renamed, err
+}
+
+// beginRename locks a race that the actor may change.
+func (s *Service) beginRename(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, as actor.Actor) error {
+	found, err := s.q.RenameBegin(ctx, tx, query.RenameBeginParams{RaceID: raceID, Caller: as})
+	if err == nil && !found {
+		err = race.ErrNotFound
+	}
+	return err
 }
 
 // rename carries out a rename of a race that is locked, and completes what is known of it.
@@ -118,10 +128,18 @@ func (s *Service) rename(ctx context.Context, tx pgx.Tx, d RenameDraft, done *Re
 	if err != nil {
 		return err
 	}
+	change := Change{Athlete: &r.ToName, AthleteID: d.To.AthleteID}
+	if d.Kind == query.RenameKindTeam {
+		change = Change{Team: patch.To(r.ToName), TeamID: patch.Field[string]{Set: true, Value: r.ToTeamID}}
+	}
+	fields, err := json.Marshal(change)
+	if err != nil {
+		return fmt.Errorf("write a rename as JSON: %w", err)
+	}
 	n, err := s.q.RenameApply(ctx, tx, query.RenameApplyParams{
-		Kind: d.Kind, ToName: r.ToName, ToAthleteIDSet: d.To.AthleteID.Set, ToAthleteID: r.ToAthleteID, ToTeamID: r.ToTeamID,
-		Now: r.CreatedAt, RaceID: d.RaceID, FromName: d.From.Name, Gender: d.Gender,
+		Fields: fields, RaceID: d.RaceID, Kind: d.Kind, FromName: d.From.Name, Gender: d.Gender,
 		AthleteIDSet: d.From.AthleteID.Set, FromAthleteID: d.From.AthleteID.Value, TeamIDSet: d.From.TeamID.Set, FromTeamID: d.From.TeamID.Value,
+		ID: r.ID, Corrector: *r.UserID, Reason: r.Reason, Now: r.CreatedAt,
 	})
 	if err := pg.IfNone(n, err, errNamedSo); err != nil {
 		return err
@@ -248,9 +266,8 @@ func (s *Service) DeleteRename(ctx context.Context, caller session.Principal, ra
 			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
 				return err
 			}
-			begin := query.RenameBeginParams{RaceID: raceID, Caller: as, ID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Now: now}
-			if _, err := s.q.RenameBegin(ctx, tx, begin); err != nil {
-				return pg.IfNoRows(err, race.ErrNotFound)
+			if err := s.beginRename(ctx, tx, raceID, as); err != nil {
+				return err
 			}
 			since, err := s.q.RenameCheck(ctx, tx, query.RenameCheckParams{RaceID: raceID, ID: rename})
 			switch {
@@ -263,7 +280,9 @@ func (s *Service) DeleteRename(ctx context.Context, caller session.Principal, ra
 				return fault.Newf(fault.Conflict, "%d of the results have been deleted since. force=true changes the others back.", since.Deleted).
 					Of("results-corrected")
 			}
-			restored, err = s.q.RenameDelete(ctx, tx, query.RenameDeleteParams{RaceID: raceID, ID: rename, Now: now})
+			restored, err = s.q.RenameDelete(ctx, tx, query.RenameDeleteParams{
+				RaceID: raceID, ID: rename, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Now: now,
+			})
 			return err
 		})
 	})

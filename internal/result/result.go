@@ -3,6 +3,8 @@ package result
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -63,32 +65,32 @@ func New(db *pg.DB, streams *pg.Streams, races *race.Service) *Service {
 	return &Service{db: db, streams: streams, q: query.New(), races: races}
 }
 
-// Draft is a result to be added. Points and Wind are decimals as text.
+// Draft is a result to be added. Points and Wind are decimals as text. As JSON it has the names of the columns.
 type Draft struct {
-	RaceID   uuid.UUID
-	Gender   mark.Gender
-	Event    string
-	Division *string
+	RaceID   uuid.UUID   `json:"race_id"`
+	Gender   mark.Gender `json:"gender"`
+	Event    string      `json:"event"`
+	Division *string     `json:"division"`
 	// Round is the final if it is nil.
-	Round   *mark.Round
-	Athlete string
+	Round   *mark.Round `json:"round"`
+	Athlete string      `json:"athlete"`
 	// RelayMembers are the names of a relay's runners, in running order; nil for none.
-	RelayMembers []string
-	AthleteID    *string
-	Team         *string
-	TeamID       *string
-	Place        *int32
-	Time         *string
+	RelayMembers []string `json:"relay_members"`
+	AthleteID    *string  `json:"athlete_id"`
+	Team         *string  `json:"team"`
+	TeamID       *string  `json:"team_id"`
+	Place        *int32   `json:"place"`
+	Time         *string  `json:"time"`
 	// TimingMethod is how the time was taken; nil if that is not known.
-	TimingMethod *mark.TimingMethod
-	Mark         *string
+	TimingMethod *mark.TimingMethod `json:"timing_method"`
+	Mark         *string            `json:"mark"`
 	// Status is finished if it is nil.
-	Status *mark.Status
-	Points *string
-	Grade  *string
-	Bib    *string
-	Wind   *string
-	Notes  *string
+	Status *mark.Status `json:"status"`
+	Points *string      `json:"points"`
+	Grade  *string      `json:"grade"`
+	Bib    *string      `json:"bib"`
+	Wind   *string      `json:"wind"`
+	Notes  *string      `json:"notes"`
 }
 
 // Add stores a result, posted by poster. An unknown race is fault.Invalid at /race_id.
@@ -104,20 +106,22 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	if err != nil {
 		return Result{}, err
 	}
-	row := query.ResultAddParams{
-		RaceID: d.RaceID, ID: id, UserID: poster.UserID, Gender: d.Gender, Event: d.Event, Division: d.Division, Round: mark.Final,
-		Athlete: d.Athlete, RelayMembers: d.RelayMembers, AthleteID: d.AthleteID,
-		Team: d.Team, TeamID: d.TeamID, Place: d.Place, Time: d.Time, TimeMS: ms, TimingMethod: d.TimingMethod, Mark: d.Mark,
-		Status: statusOf(d.Status), Points: d.Points, Grade: d.Grade, Bib: d.Bib, Wind: d.Wind, Notes: d.Notes, Now: now,
+	fields, err := json.Marshal(struct {
+		Draft
+		event.Columns
+
+		ID        uuid.UUID `json:"id"`
+		UserID    uuid.UUID `json:"user_id"`
+		TimeMS    *int64    `json:"time_ms"`
+		CreatedAt time.Time `json:"created_at"`
+		UpdatedAt time.Time `json:"updated_at"`
+	}{d, event.ColumnsOf(d.Event), id, poster.UserID, ms, now, now})
+	if err != nil {
+		return Result{}, fmt.Errorf("write a result as JSON: %w", err)
 	}
-	if d.Round != nil {
-		row.Round = *d.Round
-	}
-	known := event.ColumnsOf(d.Event)
-	row.EventCode, row.EventKind, row.DistanceM, row.Mixed = known.Code, known.Kind, known.Metres, known.Mixed
 	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as actor.Actor) (err error) {
-		row.Caller = as
-		added, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, row, query.ResultGet, id)
+		add := query.ResultAddParams{RaceID: d.RaceID, Caller: as, Fields: fields}
+		added, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, add, query.ResultGet, id)
 		return err
 	})
 	return added, err
@@ -139,31 +143,31 @@ func statusOf(given *mark.Status) mark.Status {
 	return *given
 }
 
-// Change is a partial change of a result. A nil pointer keeps the field.
+// Change is a partial change of a result. A nil pointer keeps the field. As JSON it has the names of the columns.
 type Change struct {
-	ID       uuid.UUID
-	Gender   *mark.Gender
-	Event    *string
-	Division patch.Field[string]
-	Round    *mark.Round
-	Athlete  *string
-	Status   *mark.Status
+	ID       uuid.UUID           `json:"-"`
+	Gender   *mark.Gender        `json:"gender,omitempty"`
+	Event    *string             `json:"event,omitempty"`
+	Division patch.Field[string] `json:"division,omitzero"`
+	Round    *mark.Round         `json:"round,omitempty"`
+	Athlete  *string             `json:"athlete,omitempty"`
+	Status   *mark.Status        `json:"status,omitempty"`
 	// RelayMembers has no value that is an empty list.
-	RelayMembers patch.Field[[]string]
-	AthleteID    patch.Field[string]
-	Team         patch.Field[string]
-	TeamID       patch.Field[string]
-	Place        patch.Field[int32]
-	Time         patch.Field[string]
-	TimingMethod patch.Field[mark.TimingMethod]
-	Mark         patch.Field[string]
-	Points       patch.Field[string]
-	Grade        patch.Field[string]
-	Bib          patch.Field[string]
-	Wind         patch.Field[string]
-	Notes        patch.Field[string]
+	RelayMembers patch.Field[[]string]          `json:"relay_members,omitzero"`
+	AthleteID    patch.Field[string]            `json:"athlete_id,omitzero"`
+	Team         patch.Field[string]            `json:"team,omitzero"`
+	TeamID       patch.Field[string]            `json:"team_id,omitzero"`
+	Place        patch.Field[int32]             `json:"place,omitzero"`
+	Time         patch.Field[string]            `json:"time,omitzero"`
+	TimingMethod patch.Field[mark.TimingMethod] `json:"timing_method,omitzero"`
+	Mark         patch.Field[string]            `json:"mark,omitzero"`
+	Points       patch.Field[string]            `json:"points,omitzero"`
+	Grade        patch.Field[string]            `json:"grade,omitzero"`
+	Bib          patch.Field[string]            `json:"bib,omitzero"`
+	Wind         patch.Field[string]            `json:"wind,omitzero"`
+	Notes        patch.Field[string]            `json:"notes,omitzero"`
 	// Reason is why, for the result's history; nil for none.
-	Reason *string
+	Reason *string `json:"-"`
 }
 
 // Change changes a result that caller posted, or one in a race that caller posted. A result that does not exist is
@@ -180,25 +184,24 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 	if c.Team.Set && !c.TeamID.Set {
 		c.TeamID = patch.Field[string]{Set: true, Value: teamIDOf(c.Team.Value)}
 	}
-	row := query.ResultChangeParams{
-		ID: c.ID, Gender: c.Gender, Event: c.Event, DivisionSet: c.Division.Set, Division: c.Division.Value, Round: c.Round,
-		Athlete: c.Athlete, RelayMembersSet: c.RelayMembers.Set, RelayMembers: members(c.RelayMembers), Status: c.Status,
-		AthleteIDSet: c.AthleteID.Set, AthleteID: c.AthleteID.Value, TeamSet: c.Team.Set, Team: c.Team.Value,
-		TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value, PlaceSet: c.Place.Set, Place: c.Place.Value,
-		TimeSet: c.Time.Set, Time: c.Time.Value, TimeMS: ms,
-		TimingMethodSet: c.TimingMethod.Set, TimingMethod: c.TimingMethod.Value, MarkSet: c.Mark.Set, Mark: c.Mark.Value,
-		PointsSet: c.Points.Set, Points: c.Points.Value, GradeSet: c.Grade.Set, Grade: c.Grade.Value,
-		BibSet: c.Bib.Set, Bib: c.Bib.Value, WindSet: c.Wind.Set, Wind: c.Wind.Value, NotesSet: c.Notes.Set, Notes: c.Notes.Value, Now: now,
-		CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Reason: c.Reason,
-	}
+	columns := struct {
+		Change
+		*event.Columns // if the event changes
+
+		TimeMS patch.Field[int64] `json:"time_ms,omitzero"`
+	}{Change: c, TimeMS: patch.Field[int64]{Set: c.Time.Set, Value: ms}}
 	if c.Event != nil {
-		known := event.ColumnsOf(*c.Event)
-		row.EventCode, row.EventKind, row.DistanceM, row.Mixed = known.Code, known.Kind, known.Metres, known.Mixed
+		columns.Columns = new(event.ColumnsOf(*c.Event))
+	}
+	fields, err := json.Marshal(columns)
+	if err != nil {
+		return Result{}, fmt.Errorf("write a change as JSON: %w", err)
 	}
 	act := race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID, Reason: c.Reason}
 	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as actor.Actor) (err error) {
-		row.Caller = as
-		changed, _, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultChange, row, query.ResultGet, c.ID)
+		changed, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultChange, query.ResultChangeParams{
+			ID: c.ID, Caller: as, Fields: fields, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Reason: c.Reason, Now: now,
+		}, query.ResultGet, c.ID)
 		return err
 	})
 	return changed, pg.IfNoRows(err, fault.InvalidField("/_id", "There is no such result.").Coded(fault.CodeNotFound))
@@ -234,10 +237,13 @@ func deletion(id uuid.UUID, reason *string) race.Act {
 
 func (s *Service) deleting(id, corrector uuid.UUID, reason *string, now time.Time) race.Work {
 	return func(ctx context.Context, as actor.Actor) error {
-		n, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{
+		found, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{
 			ID: id, Caller: as, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: reason, Now: now,
 		})
-		return pg.IfNone(n, err, errNotFound)
+		if err == nil && !found {
+			err = errNotFound
+		}
+		return err
 	}
 }
 

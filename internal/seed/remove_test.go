@@ -16,7 +16,7 @@ import (
 func rows(t *testing.T, pool *pgxpool.Pool) map[string]string {
 	t.Helper()
 	result, err := pool.Query(t.Context(), `SELECT tablename FROM pg_tables
-		WHERE schemaname = 'public' AND tablename NOT IN ('goose_db_version', 'race_changes', 'public_changes', 'feed', 'feed_events', 'counters') AND tablename NOT LIKE ALL ('{search\_%,river\_%}')`)
+		WHERE schemaname = 'public' AND tablename NOT IN ('goose_db_version', 'changes', 'feed', 'counters') AND tablename NOT LIKE ALL ('{search\_%,river\_%}')`)
 	if err != nil {
 		t.Fatal(err)
 	}

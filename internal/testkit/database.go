@@ -135,6 +135,15 @@ func migrate(ctx context.Context, at string) error {
 	return m.Close()
 }
 
+// Reinstall installs the code of a database again, as a server does after a migration.
+func Reinstall(t testing.TB, at string) {
+	t.Helper()
+	exec(t, at, "COMMENT ON SCHEMA code IS ''")
+	if err := migrate(t.Context(), at); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Version returns the version of a server.
 func Version(ctx context.Context, server string) (version string, err error) {
 	conn, err := pgx.Connect(ctx, server)

@@ -101,6 +101,6 @@ func wants(w query.WebhookBehindRow, e feed.Event, of []uuid.UUID) bool {
 		return slices.Contains(e.Teams, w.Team)
 	default:
 		// Whether the team was among many results that were deleted is not known.
-		return slices.Contains(of, e.Race) || e.Type == query.FeedTypeResultsdeleted
+		return slices.Contains(of, e.Race) || e.Type == query.ChangeKindResultsdeleted
 	}
 }

@@ -1,25 +1,20 @@
 -- Keeps counters.active_users: the number of users with a verified email.
 CREATE OR REPLACE FUNCTION code.count_active_users() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    change bigint;
+    change integer := 0;
 BEGIN
-    IF TG_OP = 'INSERT' THEN
-        SELECT count(*) INTO change FROM inserted WHERE email_verified_at IS NOT NULL;
-    ELSIF TG_OP = 'DELETE' THEN
-        SELECT -count(*) INTO change FROM deleted WHERE email_verified_at IS NOT NULL;
-    ELSE -- The trigger on UPDATE fires per row, and only when the column becomes null or not null.
-        change := CASE WHEN NEW.email_verified_at IS NULL THEN -1 ELSE 1 END;
+    IF TG_OP <> 'DELETE' THEN
+        change := (NEW.email_verified_at IS NOT NULL)::integer;
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+        change := change - (OLD.email_verified_at IS NOT NULL)::integer;
     END IF;
     IF change <> 0 THEN
         UPDATE counters SET count = count + change WHERE name = 'active_users' AND shard = pg_backend_pid() % 16;
-        INSERT INTO public_changes (kind) VALUES ('accounts');
+        INSERT INTO changes (kind) VALUES ('users.counted');
     END IF;
     RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER count_active_users_insert AFTER INSERT ON users
-    REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_active_users();
-CREATE OR REPLACE TRIGGER count_active_users_update AFTER UPDATE OF email_verified_at ON users
-    FOR EACH ROW WHEN ((OLD.email_verified_at IS NULL) <> (NEW.email_verified_at IS NULL)) EXECUTE FUNCTION code.count_active_users();
-CREATE OR REPLACE TRIGGER count_active_users_delete AFTER DELETE ON users
-    REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_active_users();
+CREATE OR REPLACE TRIGGER count_active_users AFTER INSERT OR DELETE OR UPDATE OF email_verified_at ON users
+    FOR EACH ROW EXECUTE FUNCTION code.count_active_users();

@@ -11,7 +11,7 @@ BEGIN
         RETURNING r.*
     )
     INSERT INTO replaced_results (race_id, import_id, id, result)
-    SELECT race, import, gone.id, to_jsonb(gone) - ARRAY['event_order', 'mark_order', 'runner', 'season', 'sport'] FROM gone;
+    SELECT race, import, gone.id, to_jsonb(gone) - code.result_derived() FROM gone;
 
     IF EXISTS (SELECT FROM replaced_results p WHERE p.race_id = race AND p.import_id = import
                AND (p.result ->> 'user_id')::uuid IS DISTINCT FROM caller) THEN
@@ -35,13 +35,9 @@ BEGIN
         SELECT * FROM same_id UNION ALL
         SELECT f.id, o.id FROM names f JOIN names o USING (gender, event, round, by_name, n) WHERE NOT f.old AND o.old
     )
-    INSERT INTO results (race_id, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed,
-                         athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at)
-    SELECT i.race_id, coalesce(s.kept, i.id), i.batch_id, i.user_id, i.gender, i.event, i.division, i.round, i.event_code, i.event_kind, i.distance_m, i.mixed,
-           i.athlete, i.relay_members, i.athlete_id, i.team, i.team_id, i.place, i.time, i.time_ms, i.timing_method, i.mark, i.status, i.points, i.grade, i.bib, i.wind, i.notes,
-           coalesce((p.result ->> 'created_at')::timestamptz, i.created_at), i.updated_at
-    FROM incoming i LEFT JOIN same s USING (id)
-    LEFT JOIN replaced_results p ON p.race_id = race AND p.import_id = import AND p.id = s.kept;
+    UPDATE incoming i SET id = s.kept, created_at = (p.result ->> 'created_at')::timestamptz
+    FROM same s JOIN replaced_results p ON p.race_id = race AND p.import_id = import AND p.id = s.kept WHERE i.id = s.id;
+    EXECUTE format('INSERT INTO results (%1$s) SELECT %1$s FROM incoming', code.write_columns('incoming'));
 
     INSERT INTO corrections (race_id, id, result_id, user_id, changes, created_at)
     SELECT race, import, r.id, i.user_id, c.changes, i.created_at

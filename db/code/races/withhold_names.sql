@@ -1,8 +1,5 @@
--- Withholds names again that are written once more: by a corrected file, by undoing an import, or by a correction. What is withheld of a
--- correction is no correction.
+-- Withholds names again that are written once more: by a corrected file, by undoing an import, or by a correction.
 CREATE OR REPLACE FUNCTION code.withhold_names() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    made text := coalesce(current_setting('harrier.correction', true), '');
 BEGIN
     IF NOT EXISTS (SELECT FROM withheld_names) OR NOT EXISTS (SELECT FROM inserted i JOIN withheld_names w ON w.race_id = i.race_id) THEN
         RETURN NULL;
@@ -13,11 +10,9 @@ BEGIN
     JOIN withheld_names w ON w.race_id = i.race_id AND code.same_athlete(w.athlete, w.known_id, w.team_id, i.athlete, i.athlete_id, i.team_id)
     WHERE i.athlete <> 'Name withheld'
     ON CONFLICT DO NOTHING;
-    PERFORM set_config('harrier.correction', '', true);
     UPDATE results x SET athlete = 'Name withheld', athlete_id = NULL
     FROM inserted i JOIN withheld_names w ON w.race_id = i.race_id AND w.result_id = i.id
     WHERE x.race_id = i.race_id AND x.id = i.id AND (i.athlete <> 'Name withheld' OR i.athlete_id IS NOT NULL);
-    PERFORM set_config('harrier.correction', made, true);
     RETURN NULL;
 END $$;
 

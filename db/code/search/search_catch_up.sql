@@ -9,7 +9,7 @@ BEGIN
     IF NOT FOUND THEN
         RETURN false;
     END IF;
-    INSERT INTO public_changes (kind) VALUES ('lists');
+    INSERT INTO changes (kind) VALUES ('search.updated');
     IF one.forgotten IS NOT NULL THEN
         EXECUTE code.search_index('results WHERE runner = ANY($1) OR race_id = ANY($2)') USING one.keys, one.races;
         INSERT INTO search_words (word, runner, contest)

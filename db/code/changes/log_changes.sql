@@ -1,0 +1,71 @@
+-- Appends to the log what changes in races and results: a row for each statement and race, and two where a race's state changes with other
+-- fields. Rows are compared as wholes, so a new column is told from its first day. Not compared are IDs, what other columns or tables
+-- determine, and the counts in races.
+CREATE OR REPLACE FUNCTION code.log_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    max_named CONSTANT integer := 500; -- results that are named in a row
+    ignored   CONSTANT text[] := '{id,race_id}' || code.result_derived();
+    few       boolean;
+    imported  boolean;
+    was       jsonb;
+    fields    text[];
+BEGIN
+    IF TG_TABLE_NAME = 'races' AND TG_OP = 'INSERT' THEN
+        INSERT INTO changes (kind, race_id, event_id) VALUES ('race.created', NEW.id, gen_random_uuid());
+    ELSIF TG_TABLE_NAME = 'races' AND TG_OP = 'DELETE' THEN
+        INSERT INTO changes (kind, race_id, event_id, for_live) VALUES ('race.deleted', OLD.id, gen_random_uuid(), true);
+    ELSIF TG_TABLE_NAME = 'races' THEN
+        was := to_jsonb(OLD);
+        fields := ARRAY(SELECT n.key FROM jsonb_each(to_jsonb(NEW) - '{id,upvotes,downvotes,results,state,updated_at}'::text[] - code.race_derived()) AS n
+                        WHERE n.value <> was -> n.key);
+        IF fields <> '{}' THEN
+            INSERT INTO changes (kind, race_id, event_id, for_live, fields) VALUES ('race.updated', NEW.id, gen_random_uuid(), true, fields);
+        END IF;
+        IF OLD.state <> NEW.state THEN
+            INSERT INTO changes (kind, race_id, event_id, for_live, state) VALUES ('race.state_changed', NEW.id, gen_random_uuid(), true, NEW.state);
+        ELSIF fields = '{}' AND OLD.updated_at <> NEW.updated_at THEN
+            INSERT INTO changes (kind, race_id) VALUES ('race.touched', NEW.id);
+        END IF;
+    ELSIF TG_OP = 'DELETE' THEN
+        few := (SELECT count(*) <= max_named FROM (SELECT FROM deleted LIMIT max_named + 1) AS x);
+        -- A new version must not become visible before an older one, so whoever makes one holds the lock of the race.
+        PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM deleted) ORDER BY r.id FOR NO KEY UPDATE;
+        INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams)
+        SELECT 'results.deleted', race_id, gen_random_uuid(), true, count(*), array_agg(id) FILTER (WHERE few),
+               array_agg(DISTINCT lower(team_id COLLATE "C")) FILTER (WHERE few AND team_id IS NOT NULL)
+        FROM deleted GROUP BY race_id;
+    ELSIF TG_OP = 'INSERT' THEN
+        few := (SELECT count(*) <= max_named FROM (SELECT FROM inserted LIMIT max_named + 1) AS x);
+        imported := (SELECT i.batch_id IS NOT NULL AND NOT code.comes_back(i.race_id, i.id, i.updated_at) FROM inserted i LIMIT 1);
+        PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM inserted) ORDER BY r.id FOR NO KEY UPDATE;
+        INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams, import_id)
+        SELECT CASE WHEN i.import_id IS NULL THEN 'results.added' ELSE 'results.imported' END::change_kind, i.race_id, gen_random_uuid(), true, count(*),
+               array_agg(i.id) FILTER (WHERE few), array_agg(DISTINCT i.team) FILTER (WHERE few AND i.team IS NOT NULL), i.import_id
+        FROM (SELECT race_id, id, lower(team_id COLLATE "C") AS team, CASE WHEN imported THEN batch_id END AS import_id FROM inserted) AS i
+        GROUP BY i.race_id, i.import_id;
+    ELSE
+        few := (SELECT count(*) <= max_named FROM (SELECT FROM inserted LIMIT max_named + 1) AS x);
+        PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM inserted UNION SELECT race_id FROM deleted) ORDER BY r.id FOR NO KEY UPDATE;
+        INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams)
+        SELECT 'results.updated', c.race_id, gen_random_uuid(), true, count(DISTINCT c.id), array_agg(DISTINCT c.id) FILTER (WHERE few),
+               array_agg(DISTINCT lower(c.team_id COLLATE "C")) FILTER (WHERE few AND c.team_id IS NOT NULL)
+        FROM inserted i JOIN deleted d USING (id)
+        CROSS JOIN LATERAL (VALUES (i.race_id, i.id, i.team_id), (d.race_id, d.id, d.team_id)) AS c (race_id, id, team_id)
+        WHERE to_jsonb(i) - ignored <> to_jsonb(d) - ignored GROUP BY c.race_id;
+    END IF;
+    RETURN NULL;
+END $$;
+
+-- Votes and results change the counts in races all the time. They call nothing, and all other columns do.
+DO $$
+BEGIN
+    EXECUTE format('CREATE OR REPLACE TRIGGER log_changes AFTER INSERT OR DELETE OR UPDATE OF %s ON races FOR EACH ROW EXECUTE FUNCTION code.log_changes()',
+        (SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+         WHERE attrelid = 'races'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> ALL ('{upvotes,downvotes,results}')));
+END $$;
+CREATE OR REPLACE TRIGGER log_changes_insert AFTER INSERT ON results
+    REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
+CREATE OR REPLACE TRIGGER log_changes_update AFTER UPDATE ON results
+    REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
+CREATE OR REPLACE TRIGGER log_changes_delete AFTER DELETE ON results
+    REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();

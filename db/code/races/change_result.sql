@@ -1,0 +1,16 @@
+-- Gives a result the columns that are the fields of an object, and returns whether there is such a result. Others stay.
+CREATE OR REPLACE FUNCTION code.change_result(result uuid, caller uuid, fields jsonb, correction uuid, corrector uuid, reason text, at timestamptz)
+RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+    race uuid := code.race_of_result(result);
+    was  results;
+BEGIN
+    PERFORM FROM races r WHERE r.id = race FOR NO KEY UPDATE;
+    SELECT * INTO was FROM results x WHERE x.race_id = race AND x.id = result;
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    PERFORM code.require_race(race, caller, 'correct', was.user_id);
+    PERFORM code.correct_results(ARRAY[jsonb_populate_record(was, fields)], correction, corrector, reason, at);
+    RETURN true;
+END $$;

@@ -1,0 +1,17 @@
+-- Gives results other values, keeps in their history what that changes, who did it and why, and returns how many of them differ. The caller
+-- has locked the race. The corrector is null for commands.
+CREATE OR REPLACE FUNCTION code.correct_results(given results[], correction uuid, corrector uuid, reason text, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+    changed results[] := ARRAY(SELECT r FROM unnest(given) AS r JOIN results x ON x.race_id = r.race_id AND x.id = r.id WHERE x IS DISTINCT FROM r);
+BEGIN
+    IF changed = '{}' THEN
+        RETURN 0;
+    END IF;
+    INSERT INTO corrections (race_id, id, result_id, user_id, reason, changes, created_at)
+    SELECT x.race_id, correction, x.id, corrector, correct_results.reason, c.changes, at
+    FROM unnest(changed) AS r JOIN results x ON x.race_id = r.race_id AND x.id = r.id, code.changes_of(to_jsonb(x), to_jsonb(r)) AS c (changes)
+    WHERE c.changes IS NOT NULL;
+    PERFORM code.set_results(ARRAY(SELECT jsonb_populate_record(r, jsonb_build_object('updated_at', at)) FROM unnest(changed) AS r));
+    PERFORM code.trim_corrections(ARRAY(SELECT r.id FROM unnest(changed) AS r));
+    RETURN cardinality(changed);
+END $$;

@@ -1,0 +1,63 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"harrier/internal/testkit"
+)
+
+// TestNewColumn adds a column to races and to results, and looks whether what it says survives all that writes whole rows.
+func TestNewColumn(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	pool := app.Pool(t)
+	for _, table := range []string{"races", "results"} {
+		if _, err := pool.Exec(t.Context(), "ALTER TABLE "+table+" ADD scratch text NOT NULL DEFAULT 'none'"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	testkit.Reinstall(t, app.DatabaseURL)
+	poster := app.Register(t)
+	race := poster.Race()
+	// says checks what the column says of the race and of the men's results, by place.
+	says := func(after, ofRace, ofResults string) {
+		t.Helper()
+		var race1, results string
+		if err := pool.QueryRow(t.Context(), `SELECT r.scratch, (SELECT coalesce(string_agg(x.scratch, ' ' ORDER BY x.place), '') FROM results x WHERE x.race_id = r.id)
+			FROM races r WHERE r.id = $1::text::uuid`, race).Scan(&race1, &results); err != nil {
+			t.Fatal(err)
+		}
+		if race1 != ofRace || results != ofResults {
+			t.Errorf("%s: %q and %q, want %q and %q", after, race1, results, ofRace, ofResults)
+		}
+	}
+	batch := func(a *testkit.Answer) string { return a.Is(http.StatusCreated).Object()["batch"].(string) }
+	poster.CSV(race, mens5K, "place,name,team\n1,Ann,Mapleton\n2,Bo,Mapelton\n").Is(http.StatusCreated)
+	says("an import", "none", "none none")
+	for _, sql := range []string{"UPDATE races SET scratch = 'hilly' WHERE id = $1::text::uuid", "UPDATE results SET scratch = lower(athlete) WHERE race_id = $1::text::uuid"} {
+		if _, err := pool.Exec(t.Context(), sql, race); err != nil {
+			t.Fatal(err)
+		}
+	}
+	says("writing it", "hilly", "ann bo")
+	poster.Put("/race", object{"_id": race, "name": "Renamed"}).Is(http.StatusOK)
+	for _, r := range app.Client(t).Get("/result/list/" + race).Is(http.StatusOK).List() {
+		poster.Put("/result", object{"_id": r["_id"], "notes": "wearing red"}).Is(http.StatusOK)
+	}
+	says("changes", "hilly", "ann bo")
+	poster.Post("/race/"+race+"/renames", object{"kind": "team", "from": object{"name": "Mapelton"}, "to": object{"name": "Mapleton"}}).Is(http.StatusCreated)
+	says("merging teams", "hilly", "ann bo")
+	replaced := batch(poster.CSV(race, mens5K+"&mode=replace", "place,name,team\n1,Cy,Mapleton\n"))
+	says("replacing the results", "hilly", "none")
+	poster.Delete(fmt.Sprintf("/race/%s/results/%s", race, replaced)).Is(http.StatusOK)
+	says("undoing that", "hilly", "ann bo")
+	archive := string(poster.Get("/user/me/export").Is(http.StatusOK).Body)
+	for _, want := range []string{`"scratch":"hilly"`, `"scratch":"ann"`, `"scratch":"bo"`} {
+		if !strings.Contains(strings.ReplaceAll(archive, ": ", ":"), want) {
+			t.Errorf("the account's export has no %s", want)
+		}
+	}
+}
