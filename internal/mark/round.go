@@ -1,6 +1,10 @@
 package mark
 
-import "strings"
+import (
+	"strings"
+
+	"harrier/internal/text"
+)
 
 // Round is the round of an event that a result comes from. The heats of a round are no rounds of their own.
 type Round string
@@ -21,7 +25,7 @@ var Rounds = []Round{Final, Semifinal, Quarterfinal, Preliminary, Qualification}
 // "Prelims", "Round 1", "Heat 3". The single letters are those of Hy-Tek, where Q is a quarterfinal. ok is false for anything
 // else.
 func ParseRound(s string) (round Round, ok bool) {
-	word := letters(s)
+	word := text.Letters(s)
 	if len(word) > 1 {
 		word = strings.TrimSuffix(word, "S")
 	}

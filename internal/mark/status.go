@@ -2,7 +2,8 @@ package mark
 
 import (
 	"strings"
-	"unicode"
+
+	"harrier/internal/text"
 )
 
 // Status is how an athlete's race ended.
@@ -22,12 +23,12 @@ const (
 //
 // The codes are those of World Athletics, of Hy-Tek and of the result files in the tests.
 func ParseStatus(s string) (status Status, ok bool) {
-	if status, ok = statusOfCode(letters(s)); ok {
+	if status, ok = statusOfCode(text.Letters(s)); ok {
 		return status, true
 	}
 	// The code may be followed by a reason: "DQ - lane infringement".
 	code, _, _ := strings.Cut(strings.TrimSpace(s), " ")
-	switch code = letters(code); code {
+	switch code = text.Letters(code); code {
 	case "DNF", "DNS", "DQ", "DSQ", "DISQUALIFIED":
 		return statusOfCode(code)
 	default:
@@ -49,14 +50,4 @@ func statusOfCode(code string) (Status, bool) {
 	default:
 		return "", false
 	}
-}
-
-// letters returns the letters of s in upper case and drops everything else.
-func letters(s string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) {
-			return -1
-		}
-		return unicode.ToUpper(r)
-	}, s)
 }

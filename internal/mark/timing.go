@@ -1,6 +1,10 @@
 package mark
 
-import "strings"
+import (
+	"strings"
+
+	"harrier/internal/text"
+)
 
 // TimingMethod is how a time was taken.
 type TimingMethod string
@@ -35,7 +39,7 @@ func TimingOf(published string) TimingMethod {
 // ParseTimingMethod parses a word for a timing method in result files, ignoring case, spaces and punctuation. ok is false for anything
 // else.
 func ParseTimingMethod(s string) (method TimingMethod, ok bool) {
-	switch letters(s) {
+	switch text.Letters(s) {
 	case "FAT", "A", "AUTO", "AUTOMATIC", "ELECTRONIC", "FULLYAUTOMATIC", "PHOTOFINISH":
 		return FAT, true
 	case "HAND", "H", "HT", "MANUAL", "STOPWATCH", "HANDTIMED":

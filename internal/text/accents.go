@@ -37,3 +37,13 @@ func isASCII(s string) bool {
 	}
 	return true
 }
+
+// Letters returns the letters of s in upper case and drops everything else.
+func Letters(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) {
+			return -1
+		}
+		return unicode.ToUpper(r)
+	}, s)
+}
