@@ -13,6 +13,7 @@ import (
 
 	"harrier/internal/event"
 	"harrier/internal/mark"
+	"harrier/internal/unpack"
 )
 
 // Format is a file format.
@@ -36,7 +37,7 @@ const (
 
 // Limits of a file and of the fields of its rows. Lengths are in characters, after trimming.
 const (
-	MaxRow     = 64 << 10 // bytes of a row in UTF-8, including line ends inside quotes
+	MaxRow     = unpack.MaxRow
 	MaxColumns = 200
 
 	MaxAthlete  = 200

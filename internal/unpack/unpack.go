@@ -14,8 +14,11 @@ import (
 	"harrier/internal/fault"
 )
 
-// MaxSize is how many bytes a table may have. It is also the limit of an upload.
-const MaxSize = 64 << 20
+// Limits of a table.
+const (
+	MaxSize = 64 << 20 // bytes; also the limit of an upload
+	MaxRow  = 64 << 10 // bytes of a row in UTF-8, including line ends inside quotes
+)
 
 // File is a file of results.
 type File interface {

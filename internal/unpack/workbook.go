@@ -15,7 +15,6 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"harrier/internal/fault"
-	"harrier/internal/sheet"
 )
 
 // Limits of a workbook. It is read in memory: its file, what the file unpacks to, and the strings that its cells share.
@@ -190,7 +189,7 @@ func (w *workbook) Read(p []byte) (int, error) {
 			cells[i] = lines.Replace(cell)
 			length += len(cell)
 		}
-		if length > sheet.MaxRow {
+		if length > MaxRow {
 			return 0, errPart
 		}
 		if err := w.csv.Write(cells); err != nil {
