@@ -15,7 +15,6 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"harrier/internal/clock"
-	"harrier/internal/tracing"
 )
 
 const (
@@ -143,9 +142,10 @@ func (w *worker) work(ctx context.Context, j *river.Job[job]) (outcome string, e
 	return outcome, fmt.Errorf("send email %d: %w", j.ID, err)
 }
 
-// send passes an email on, in a span.
+// send passes an email on, in a span of the job's trace.
 func (w *worker) send(ctx context.Context, kind Kind, email rendered) error {
-	ctx, span := tracing.Start(ctx, "send "+string(kind), trace.WithSpanKind(trace.SpanKindClient))
+	tracer := trace.SpanFromContext(ctx).TracerProvider().Tracer("harrier")
+	ctx, span := tracer.Start(ctx, "send "+string(kind), trace.WithSpanKind(trace.SpanKindClient))
 	defer span.End()
 	err := w.transport.send(ctx, email)
 	if err != nil {

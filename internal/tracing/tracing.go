@@ -114,11 +114,6 @@ func (s *RequestSpan) TraceID() string {
 	return s.span.SpanContext().TraceID().String()
 }
 
-// Start begins a span in the trace of ctx. Without one, the span does nothing.
-func Start(ctx context.Context, name string, options ...trace.SpanStartOption) (context.Context, trace.Span) {
-	return trace.SpanFromContext(ctx).TracerProvider().Tracer(scope).Start(ctx, name, options...) //nolint:spancheck // the caller ends it
-}
-
 // redacting exports spans without the texts of errors, which may quote what a client sent.
 type redacting struct{ sdktrace.SpanExporter }
 
