@@ -46,6 +46,7 @@ import (
 	"harrier/internal/session"
 	"harrier/internal/spool"
 	"harrier/internal/takeout"
+	"harrier/internal/team"
 	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
 	"harrier/internal/webhook"
@@ -111,7 +112,7 @@ type App struct {
 
 // Constraints are those of all tables.
 var Constraints = []pg.Constraints{
-	session.Constraints, account.Constraints, athlete.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
+	session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
 	idempotency.Constraints, report.Constraints, webhook.Constraints, link.Constraints, history.Constraints,
 }
 
@@ -303,8 +304,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Registration: a.cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) }, Unlimited: unlimited,
 	})
 	a.Reports = report.New(report.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
-	athletes := athlete.New(db, a.Accounts)
-	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), athletes.Emails(), a.Reports.Emails(), a.Webhooks.Emails()} {
+	teams := team.New(db, a.Accounts)
+	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), teams.Emails(), a.Reports.Emails(), a.Webhooks.Emails()} {
 		maps.Copy(mails.Compose, emails)
 	}
 	a.idempotency = idempotency.New(db)
@@ -327,7 +328,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athletes, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
+		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
 		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Takeout: takeout.New(db, streams, a.Accounts),
 		Changes: a.Changes, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
 		History: a.History, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,

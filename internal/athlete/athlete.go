@@ -1,5 +1,5 @@
-// Package athlete links users to athletes: the Athlete IDs that users claim and their aliases, the teams that coaches claim, and
-// who follows whom. The constraints of the tables decide who gets an ID or a team when several ask at once.
+// Package athlete links users to athletes: the Athlete IDs that users claim and their aliases, and who follows whom. The constraints of
+// the tables decide who gets an ID when several ask at once.
 package athlete
 
 import (
@@ -13,7 +13,6 @@ import (
 	"harrier/internal/auth"
 	"harrier/internal/fault"
 	"harrier/internal/ids"
-	"harrier/internal/mail"
 	"harrier/internal/pg"
 )
 
@@ -32,35 +31,22 @@ var (
 	errNoAlias        = fault.New(fault.NotFound, "You have no such alias.")
 )
 
-// Constraints of Athlete IDs, teams and follows.
+// Constraints of Athlete IDs and follows.
 var Constraints = pg.Constraints{
-	"users_one_coach_per_team": fault.New(fault.Conflict, "Another coach has claimed this team.").Of("team-taken"),
 	"athlete_ids_one_claim_per_user": fault.New(fault.Conflict, "You have claimed another Athlete ID; unclaim it first.").
 		Of("athlete-claimed"),
 	"athlete_ids_user_id_fkey": auth.ErrAccountGone,
 	"follows_user_id_fkey":     auth.ErrAccountGone,
-
-	"accepted_coaches_user_id_fkey":  auth.ErrAccountGone,
-	"accepted_coaches_coach_id_fkey": auth.ErrAccountGone,
 }
 
-// Notifier sends emails to users.
-type Notifier interface {
-	// Notify sends an email, or none if the address was sent too many of its kind.
-	Notify(ctx context.Context, tx pgx.Tx, emailKey string, ref mail.Reference) error
-}
-
-// Service implements Athlete IDs, teams, coaches and follows.
+// Service implements Athlete IDs and follows.
 type Service struct {
-	db     *pg.DB
-	q      *query.Queries
-	notify Notifier
+	db *pg.DB
+	q  *query.Queries
 }
 
 // New returns the service.
-func New(db *pg.DB, notify Notifier) *Service {
-	return &Service{db: db, q: query.New(), notify: notify}
-}
+func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }
 
 // Athlete is the user who goes by an Athlete ID, as others see them. Picture is JSON, nil if there is none.
 type Athlete struct {

@@ -11,11 +11,13 @@ import (
 	"harrier/internal/clock"
 	"harrier/internal/fault"
 	"harrier/internal/race"
+	"harrier/internal/team"
 )
 
 // athletes implements Athlete IDs, aliases, teams and follows.
 type athletes struct {
 	athletes *athlete.Service
+	teams    *team.Service
 	races    *race.Service
 	clock    clock.Clock
 	base     string
@@ -52,12 +54,12 @@ func (h athletes) UnclaimAthlete(ctx context.Context, _ api.UnclaimAthleteReques
 }
 
 func (h athletes) ClaimTeam(ctx context.Context, req api.ClaimTeamRequestObject) (api.ClaimTeamResponseObject, error) {
-	err := h.athletes.ClaimTeam(ctx, callerOf(ctx).UserID, req.TeamID, h.clock())
+	err := h.teams.Claim(ctx, callerOf(ctx).UserID, req.TeamID, h.clock())
 	return api.ClaimTeam200JSONResponse("Successfully claimed team " + req.TeamID), err
 }
 
 func (h athletes) UnclaimTeam(ctx context.Context, _ api.UnclaimTeamRequestObject) (api.UnclaimTeamResponseObject, error) {
-	err := h.athletes.UnclaimTeam(ctx, callerOf(ctx).UserID, h.clock())
+	err := h.teams.Unclaim(ctx, callerOf(ctx).UserID, h.clock())
 	return api.UnclaimTeam200JSONResponse("Successfully unclaimed the team"), err
 }
 

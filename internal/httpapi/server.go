@@ -46,6 +46,7 @@ import (
 	"harrier/internal/session"
 	"harrier/internal/spool"
 	"harrier/internal/takeout"
+	"harrier/internal/team"
 	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
 	"harrier/internal/webhook"
@@ -98,6 +99,7 @@ type Config struct {
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Athletes  *athlete.Service
+	Teams     *team.Service
 	Races     *race.Service
 	Results   *result.Service
 	Scorer    *result.Scorer
@@ -218,7 +220,7 @@ func New(cfg Config) (http.Handler, error) {
 		sessions:  sessions{sessions: cfg.Sessions, clock: cfg.Clock},
 		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
 		accounts:  accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		athletes:  athletes{athletes: cfg.Athletes, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
+		athletes:  athletes{athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
 		races:     races{atomically: cfg.Atomically, races: cfg.Races, out: out, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 		results:   results{atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: out, clock: cfg.Clock, base: cfg.BasePath},
 		searches:  searches{search: cfg.Search, base: cfg.BasePath},

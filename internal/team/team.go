@@ -1,4 +1,6 @@
-package athlete
+// Package team has the teams that coaches claim, their rosters, and the coaches that athletes accept. The constraints of the tables decide
+// who gets a team when several ask at once.
+package team
 
 import (
 	"context"
@@ -21,9 +23,35 @@ var (
 	errOtherTeam = fault.New(fault.Conflict, "You have claimed another team; unclaim it first.").Of("team-claimed")
 )
 
-// ClaimTeam makes a team the caller's, and tells the athletes who state it. The caller must be a coach (else fault.Forbidden) without
+// Constraints of teams and coaches.
+var Constraints = pg.Constraints{
+	"users_one_coach_per_team": fault.New(fault.Conflict, "Another coach has claimed this team.").Of("team-taken"),
+
+	"accepted_coaches_user_id_fkey":  auth.ErrAccountGone,
+	"accepted_coaches_coach_id_fkey": auth.ErrAccountGone,
+}
+
+// Notifier sends emails to users.
+type Notifier interface {
+	// Notify sends an email, or none if the address was sent too many of its kind.
+	Notify(ctx context.Context, tx pgx.Tx, emailKey string, ref mail.Reference) error
+}
+
+// Service implements teams and coaches.
+type Service struct {
+	db     *pg.DB
+	q      *query.Queries
+	notify Notifier
+}
+
+// New returns the service.
+func New(db *pg.DB, notify Notifier) *Service {
+	return &Service{db: db, q: query.New(), notify: notify}
+}
+
+// Claim makes a team the caller's, and tells the athletes who state it. The caller must be a coach (else fault.Forbidden) without
 // another team, and the first to claim it (else fault.Conflict).
-func (s *Service) ClaimTeam(ctx context.Context, caller uuid.UUID, team string, now time.Time) error {
+func (s *Service) Claim(ctx context.Context, caller uuid.UUID, team string, now time.Time) error {
 	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		isNew, err := s.q.TeamClaim(ctx, tx, query.TeamClaimParams{ID: caller, TeamID: team, TeamKey: ids.Key(team), Now: now})
 		if pg.NoRows(err) {
@@ -60,8 +88,8 @@ func (s *Service) Emails() map[mail.Kind]mail.Compose {
 	}}
 }
 
-// UnclaimTeam gives up the team that the caller, a coach (else fault.Forbidden), has claimed.
-func (s *Service) UnclaimTeam(ctx context.Context, caller uuid.UUID, now time.Time) error {
+// Unclaim gives up the team that the caller, a coach (else fault.Forbidden), has claimed.
+func (s *Service) Unclaim(ctx context.Context, caller uuid.UUID, now time.Time) error {
 	n, err := s.q.TeamUnclaim(ctx, s.db, query.TeamUnclaimParams{ID: caller, Now: now})
 	if err != nil || n > 0 {
 		return err

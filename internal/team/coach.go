@@ -1,4 +1,4 @@
-package athlete
+package team
 
 import (
 	"context"
