@@ -32,21 +32,11 @@ const (
 	Undo   Purpose = "undo"   // to give an account the email address back that it had
 )
 
-// The types of the faults of invalid tokens. All are of kind fault.Unauthenticated.
+// The types of the faults of tokens that are invalid otherwise than TokenInvalid says. All are of kind fault.Unauthenticated.
 const (
-	TokenInvalid = "token-invalid" // malformed, forged, or signed with a key that has been removed
 	TokenExpired = "token-expired" // valid for this purpose until it expired
 	TokenPurpose = "token-purpose" // valid, but issued for another purpose
 )
-
-// ErrAccountGone is for a caller whose account was deleted while a token of theirs was still valid.
-var ErrAccountGone = fault.New(fault.Unauthenticated, "This account no longer exists.").Of(TokenInvalid)
-
-// ErrUnverified is for a caller who has to verify their address first.
-var ErrUnverified = fault.New(fault.Forbidden, "Verify your email address to do this: follow the link in the email, or ask for another.").Of("verify-email")
-
-// ErrOperatorsOnly is for a caller who is not an operator, or no longer.
-var ErrOperatorsOnly = fault.New(fault.Forbidden, "Only operators may do this.").Of("operators-only")
 
 const (
 	issuer = "harrier"
