@@ -28,7 +28,6 @@ const (
 	ListMemory Kind = "list_memory" // bytes of lists and exports being built
 	LongList   Kind = "long_list"   // lists and exports that do not fit into memory
 	LongRead   Kind = "long_read"   // those of them that are being read from the database
-	LongTurn   Kind = "long_turn"   // those that need not give way to other requests
 	Import     Kind = "import"      // files being received and imported
 	LogUpload  Kind = "log_upload"  // uploads for imports into logs that are arriving; each takes half a MiB of memory
 	Copy       Kind = "copy"        // database connections storing imported files
@@ -51,8 +50,6 @@ type Caller struct {
 	User string
 	// Address is the network of the caller: an IPv4 address, or the /64 of an IPv6 address.
 	Address string
-	// Path is what the caller asks for.
-	Path string
 }
 
 type callerKey struct{}
@@ -60,12 +57,6 @@ type callerKey struct{}
 // WithCaller returns a context whose acquisitions count for caller.
 func WithCaller(ctx context.Context, caller Caller) context.Context {
 	return context.WithValue(ctx, callerKey{}, caller)
-}
-
-// CallerOf returns the caller of WithCaller.
-func CallerOf(ctx context.Context) Caller {
-	caller, _ := ctx.Value(callerKey{}).(Caller)
-	return caller
 }
 
 // Controller admits callers. A nil Controller admits everybody.
@@ -127,7 +118,7 @@ func (c *Controller) acquire(ctx context.Context, kind Kind, n int64, wait bool)
 	if r == nil {
 		return func() {}, nil
 	}
-	caller := CallerOf(ctx)
+	caller, _ := ctx.Value(callerKey{}).(Caller)
 	// The shares come first: nobody waits for their own share while holding a part of what everybody needs.
 	steps := [...]struct {
 		key  shareKey

@@ -43,9 +43,8 @@ func Table(s Settings) map[Kind]Limits {
 			Total: 256, PerUser: int64(s.ListsPerAddress), PerAddress: int64(s.ListsPerAddress),
 			Wait: 5 * time.Second, Busy: "long lists are being read",
 		},
-		// Reading a long list keeps a processor busy here and another in the database. Without a turn, it gives way to other requests.
-		LongRead: {Total: cpus, Wait: 20 * time.Second, Busy: "long lists are being read"},
-		LongTurn: {Total: half(cpus), Busy: "long lists are being read"},
+		// Reading a long list keeps a processor busy here and another in the database.
+		LongRead: {Total: half(cpus), Wait: 20 * time.Second, Busy: "long lists are being read"},
 		Import: {
 			Total: 16, PerUser: int64(s.ImportsPerUser), PerAddress: 2 * int64(s.ImportsPerUser),
 			Wait: 3 * time.Second, Busy: "files are being imported",

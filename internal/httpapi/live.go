@@ -35,7 +35,6 @@ const (
 type liveResults struct {
 	live      *live.Hub
 	admission *admission.Controller
-	others    *others
 	// patience is how long a client may take to accept an event.
 	patience time.Duration
 }
@@ -75,8 +74,6 @@ func (s *liveStream) VisitStreamRaceResponse(w http.ResponseWriter) error {
 		return err
 	}
 	defer reader.Close()
-	s.others.running.Add(-1) // long lists need not wait for it
-	defer s.others.running.Add(1)
 	h := w.Header()
 	h.Set(echo.HeaderContentType, "text/event-stream")
 	h.Set("Cache-Control", "no-store")

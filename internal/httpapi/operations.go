@@ -9,7 +9,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/admission"
-	"harrier/internal/clock"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/session"
@@ -92,9 +91,6 @@ func (s *server) open(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		if op.Shadowed(path) {
 			return echo.ErrMethodNotAllowed
 		}
-		s.others.newest.Store(clock.System().UnixNano())
-		s.others.running.Add(1)
-		defer s.others.running.Add(-1)
 		c.Set(operationKey, op)
 		if r.URL.RawPath == "" {
 			return next(c)
@@ -198,7 +194,6 @@ func identify(c echo.Context, caller *session.Principal) *http.Request {
 		who.User = caller.UserID.String()
 	}
 	r := c.Request()
-	who.Path = r.URL.Path
 	r = r.WithContext(admission.WithCaller(r.Context(), who))
 	c.SetRequest(r)
 	return r

@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
@@ -121,9 +120,6 @@ type Config struct {
 	Atomically func(ctx context.Context, work func(ctx context.Context) error) error
 }
 
-// rememberedPaths is how many paths of long responses are remembered.
-const rememberedPaths = 1000
-
 // server is what all routes share.
 type server struct {
 	cfg        Config
@@ -135,7 +131,6 @@ type server struct {
 	metrics    *metrics
 	windows    *windows
 	limitRate  echo.MiddlewareFunc // nil without a limit
-	others     others
 	answers    *answers.Store[*answer]
 }
 
@@ -211,11 +206,7 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	long, err := lru.New[string, struct{}](rememberedPaths)
-	if err != nil {
-		return nil, err
-	}
-	out := &streamer{admission: cfg.Admission, spool: cfg.Spool, others: &s.others, long: long}
+	out := &streamer{admission: cfg.Admission, spool: cfg.Spool}
 	h := handlers{
 		sessions:  sessions{sessions: cfg.Sessions, clock: cfg.Clock},
 		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
@@ -226,7 +217,7 @@ func New(cfg Config) (http.Handler, error) {
 		searches:  searches{search: cfg.Search, base: cfg.BasePath},
 		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
-		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, others: &s.others, patience: liveTimeout},
+		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, patience: liveTimeout},
 		changeFeed:  changeFeed{feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
 		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},

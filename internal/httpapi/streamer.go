@@ -9,14 +9,11 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/admission"
-	"harrier/internal/clock"
 	"harrier/internal/deadline"
 	"harrier/internal/spool"
 )
@@ -26,9 +23,6 @@ const (
 	chunk = 32 << 10
 	// writeTimeout is how long a client may take to accept a chunk: about 1 KiB a second.
 	writeTimeout = 30 * time.Second
-	// A long list gives way while other requests run or one began less than busy ago, for at most so many milliseconds before each chunk.
-	busy       = 25 * time.Millisecond
-	mostPauses = 50
 )
 
 // buffers and largeBuffers are lent to responses; what a response wrote into one is sent before it goes back.
@@ -55,25 +49,12 @@ type lackingError struct {
 
 func (e *lackingError) Error() string { return "lacks " + string(e.kind) }
 
-// others are the requests that are no long lists.
-type others struct {
-	running atomic.Int64
-	newest  atomic.Int64 // when the newest one began, in nanoseconds
-}
-
-func (o *others) isBusy() bool {
-	return o.running.Load() > 0 || clock.System().UnixNano()-o.newest.Load() < busy.Nanoseconds()
-}
-
 // streamer sends responses of any length without keeping a database connection waiting for the client. Up to admission.AnswerMemory is
 // built in memory, and sent once the connection is free again. The rest goes through a spool.Pipe: the first bytes leave at once, and
 // what the client is too slow for waits in a file. The zero streamer builds everything in memory.
 type streamer struct {
 	admission *admission.Controller
 	spool     *spool.Dir
-	others    *others
-	// long are the paths whose last response was long.
-	long *lru.Cache[string, struct{}]
 }
 
 // response is what a handler sends with a streamer.
@@ -89,15 +70,6 @@ type response struct {
 func (s streamer) send(ctx context.Context, r response) error {
 	o := &output{ctx: ctx, s: s, response: r, held: map[admission.Kind]func(){}}
 	defer o.release()
-	path := ""
-	if s.long != nil {
-		path = admission.CallerOf(ctx).Path
-	}
-	if path != "" && s.long.Contains(path) {
-		if err := o.admitLong(); err != nil {
-			return err
-		}
-	}
 	for {
 		o.borrow(&buffers, chunk)
 		err := r.build(o)
@@ -106,19 +78,17 @@ func (s streamer) send(ctx context.Context, r response) error {
 			if err != nil {
 				return err
 			}
-			o.hold(lacking.kind, release)
+			o.held[lacking.kind] = release
 			continue
 		}
 		if o.pipe != nil {
-			s.long.Add(path, struct{}{})
-			o.releaseReading()
+			if release := o.held[admission.LongRead]; release != nil {
+				release()
+			}
 			return o.finishLong(err)
 		}
 		if err != nil {
 			return err
-		}
-		if path != "" {
-			s.long.Remove(path)
 		}
 		o.setHeaders()
 		r.w.Header().Set(echo.HeaderContentLength, strconv.Itoa(len(o.b)))
@@ -143,27 +113,6 @@ type output struct {
 	delivered chan struct{}
 }
 
-// admitLong acquires what a long list will need before it begins, so that it need not begin twice.
-func (o *output) admitLong() error {
-	for _, kind := range []admission.Kind{admission.LongList, admission.LongRead} {
-		release, err := o.s.admission.Acquire(o.ctx, kind, 1)
-		if err != nil {
-			return err
-		}
-		o.hold(kind, release)
-	}
-	return nil
-}
-
-// releaseReading releases what only the reading of a long list needs.
-func (o *output) releaseReading() {
-	for _, kind := range []admission.Kind{admission.LongRead, admission.LongTurn} {
-		if release := o.held[kind]; release != nil {
-			release()
-		}
-	}
-}
-
 // flush makes room in b once it is full.
 func (o *output) flush() error {
 	if len(o.b) < o.limit {
@@ -171,7 +120,6 @@ func (o *output) flush() error {
 	}
 	switch {
 	case o.pipe != nil:
-		o.giveWay()
 		_, err := o.pipe.Write(o.b)
 		o.b = o.b[:0]
 		return err
@@ -213,23 +161,8 @@ func (o *output) need(kind admission.Kind, n int64) error {
 	if !ok {
 		return &lackingError{kind, n}
 	}
-	o.hold(kind, release)
-	return nil
-}
-
-func (o *output) hold(kind admission.Kind, release func()) {
 	o.held[kind] = release
-	if kind == admission.LongList {
-		o.s.others.running.Add(-1)
-		o.held[kind] = func() { o.s.others.running.Add(1); release() }
-	}
-}
-
-// giveWay pauses while requests come in, if enough long lists are being read already.
-func (o *output) giveWay() {
-	for n := 0; n < mostPauses && o.need(admission.LongTurn, 1) != nil && o.s.others.isBusy(); n++ {
-		time.Sleep(time.Millisecond)
-	}
+	return nil
 }
 
 // deliver sends what was built in memory, and then what comes through the pipe.
