@@ -1,4 +1,4 @@
-// Package answers keeps public answers in memory, as the bytes to send, until what they say has changed.
+// Package answers keeps in memory what many ask for, until what it says has changed.
 package answers
 
 import (
@@ -12,23 +12,39 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier/internal/changes"
+	"harrier/internal/pg"
 )
 
 const (
-	// Longest is the size of the longest answer that is kept, in bytes.
-	Longest = 1 << 20
+	// MaxSize is the size of the largest response that is kept, in bytes.
+	MaxSize = 1 << 20
 	// overhead is about what an answer takes beside its bytes.
 	overhead = 600
 	// patience is how long others wait for one who reads: they need not suffer from that one's limits.
 	patience = time.Second
-	// mostRaces is how many races are known to have changed. When there are more, all answers are thrown away.
-	mostRaces = 100_000
+	// computeTimeout bounds a computation, which goes on when those who asked are gone: the next who asks needs it.
+	computeTimeout = 30 * time.Second
 )
 
-// Subject is what an answer is about: which changes make it untrue.
-type Subject struct {
+// Question is what is asked. Kind and Race tell which changes make the answer untrue.
+type Question struct {
 	Kind changes.Kind
 	Race uuid.UUID // only of the kind changes.Race
+	Text string
+}
+
+// subject is what the answers to many questions are about.
+type subject struct {
+	kind changes.Kind
+	race uuid.UUID
+}
+
+func (q Question) subject() subject { return subject{q.Kind, q.Race} }
+
+// Answer is what can be kept. It must not be modified.
+type Answer interface {
+	// Bytes is the memory that it takes.
+	Bytes() int64
 }
 
 // Watcher tells what has changed, as changes.Watcher does.
@@ -38,180 +54,249 @@ type Watcher interface {
 	Sync(ctx context.Context) error
 }
 
-// Store keeps the answers that were used last. Their values are of the type T.
-type Store[T any] struct {
-	most    int64
-	size    func(T) int64
+// Store keeps the answers that were used last, of those that were asked for more than once. Each is true as long as it is there.
+type Store struct {
+	max     int64
 	watcher Watcher
+	door    *doorkeeper
 
-	mu      sync.Mutex
-	answers *simplelru.LRU[string, *answer[T]]
-	used    int64
-	// now counts the changes that have been told. An answer is true if it was begun after the last change of its subject.
-	now      int64
-	all      int64 // the last change of anything
-	lists    int64 // the last of lists, and of any race
-	accounts int64
-	races    map[uuid.UUID]int64
+	mu       sync.Mutex
+	entries  *simplelru.LRU[Question, *entry]
+	subjects map[subject]map[Question]struct{} // the questions of entries
+	used     int64
 
-	kept, read, refused prometheus.Counter
+	kept, read, unkept prometheus.Counter
 }
 
-// answer is an answer, or one that somebody is reading.
-type answer[T any] struct {
-	subject Subject
-	begun   int64
-	bytes   int64
-	value   T
-	keep    bool
-	done    chan struct{} // closed when the rest is known
+// entry is an answer, or one that somebody is finding.
+type entry struct {
+	question Question
+	wanted   bool // asked for more than once
+	bytes    int64
+	done     chan struct{} // closed when the rest is known
+	answer   Answer
+	err      error
 }
 
-// New returns a store of at most so many bytes, as size tells them, which keeps nothing if that is zero.
-func New[T any](bytes int64, size func(T) int64, watcher Watcher) *Store[T] {
-	s := &Store[T]{
-		most: bytes, size: size, watcher: watcher, races: map[uuid.UUID]int64{},
-		kept: prometheus.NewCounter(prometheus.CounterOpts{Name: "harrier_answers_kept_total", Help: "Public answers that were sent from memory."}),
+// New returns a store of at most so many bytes. One without any shares answers with those who ask while they are being found.
+func New(bytes int64, watcher Watcher) *Store {
+	s := &Store{
+		max: bytes, watcher: watcher, door: newDoorkeeper(), subjects: map[subject]map[Question]struct{}{},
+		kept: prometheus.NewCounter(prometheus.CounterOpts{Name: "harrier_answers_kept_total", Help: "Answers that came from memory."}),
 		read: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "harrier_answers_read_total", Help: "Public answers that were read from the database, to be kept.",
+			Name: "harrier_answers_read_total", Help: "Answers that were read from the database, and kept if they had been asked for before.",
 		}),
-		refused: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "harrier_answers_unkept_total", Help: "Public answers that were read from the database and not kept, because it did not say what had changed.",
+		unkept: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "harrier_answers_unkept_total", Help: "Answers that were read from the database and not kept, because it did not say what had changed.",
 		}),
 	}
 	// The bytes alone limit the number of answers. An error means a number below 1.
-	s.answers, _ = simplelru.NewLRU(int(bytes/overhead)+1, func(_ string, a *answer[T]) { s.used -= a.bytes })
+	s.entries, _ = simplelru.NewLRU(int(bytes/overhead)+1000, s.removed)
 	watcher.Tell(s.tell)
 	return s
 }
 
-// Get returns the answer to key, which must not be modified. If it is not kept, read finds it, and says whether it may be kept; concurrent
-// calls for one key wait for one that reads. Without ok the caller has to find the answer itself: it is not kept, or the database does not
-// say what has changed. The answer is as the database has it now, or had changes.MaxAge ago if stale is true, except that it says
-// everything that this server wrote before the call.
-//
-// read calls give up once it knows that the answer will not be kept, so that nobody waits until it has returned.
-func (s *Store[T]) Get(
-	ctx context.Context, key string, subject Subject, stale bool, read func(giveUp func()) (value T, keep bool, err error),
-) (value T, ok bool, err error) {
-	if s.most == 0 {
-		return value, false, nil
-	}
+// Place is where the answer to a question belongs. Whoever has it finds the answer for all who wait, and calls Fill, TooLarge or Leave;
+// what is called after that means nothing.
+type Place struct {
+	store *Store
+	entry *entry
+}
+
+// Find returns the answer to a question, or else the place for it. Without both the caller has to find the answer for itself: it is not
+// kept, or the database does not say what has changed. The answer is as the database has it now, or had changes.MaxAge ago if stale is true,
+// except that it says everything that this server wrote before the call.
+func (s *Store) Find(ctx context.Context, q Question, stale bool) (Answer, *Place, error) {
+	return s.find(ctx, q, stale, patience)
+}
+
+func (s *Store) find(ctx context.Context, q Question, stale bool, patience time.Duration) (Answer, *Place, error) {
 	if !stale || !s.watcher.Current() {
 		if err := s.watcher.Sync(ctx); err != nil {
-			s.refused.Inc()
-			return value, false, nil //nolint:nilerr // the caller asks the database, which knows best what is wrong with it
+			s.unkept.Inc()
+			return nil, nil, nil //nolint:nilerr // the caller asks the database, which knows best what is wrong with it
 		}
 	}
+	again := s.door.asked(q)
 	s.mu.Lock()
-	if a, ok := s.answers.Get(key); ok && a.begun >= s.changed(a.subject) {
+	e, ok := s.entries.Get(q)
+	if !ok {
+		e = &entry{question: q, wanted: again, done: make(chan struct{})}
+		s.add(e)
 		s.mu.Unlock()
-		return s.share(ctx, a)
+		s.read.Inc()
+		return nil, &Place{s, e}, nil
 	}
-	a := &answer[T]{subject: subject, begun: s.now, bytes: overhead + int64(len(key)), done: make(chan struct{})}
-	s.add(key, a)
+	e.wanted = true
 	s.mu.Unlock()
-	value, err = s.fill(key, a, read)
-	return value, true, err
-}
-
-// share waits for an answer that somebody reads.
-func (s *Store[T]) share(ctx context.Context, a *answer[T]) (value T, ok bool, err error) {
-	select {
-	case <-a.done:
-	default:
-		impatient := time.NewTimer(patience)
-		defer impatient.Stop()
-		select {
-		case <-a.done:
-		case <-impatient.C:
-			return value, false, nil
-		case <-ctx.Done():
-			return value, false, fmt.Errorf("wait for an answer: %w", ctx.Err())
-		}
+	if err := e.wait(ctx, patience); err != nil {
+		return nil, nil, err
 	}
-	if a.keep {
+	select {
+	case <-e.done:
+	default:
+		return nil, nil, nil
+	}
+	if e.answer != nil {
 		s.kept.Inc()
 	}
-	return a.value, a.keep, nil
+	return e.answer, nil, e.err
 }
 
-// fill reads an answer for all who wait for it. One that read has given up stays, without a value, so that others need not try.
-func (s *Store[T]) fill(key string, a *answer[T], read func(giveUp func()) (T, bool, error)) (value T, err error) {
-	s.read.Inc()
-	end := sync.OnceFunc(func() { close(a.done) })
-	givenUp := false
-	defer func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		defer end()
-		if current, ok := s.answers.Peek(key); !ok || current != a || givenUp {
-			return
-		}
-		if !a.keep {
-			s.answers.Remove(key)
-			return
-		}
-		a.bytes += s.size(a.value)
-		s.used += s.size(a.value)
-		s.evict()
-	}()
-	value, keep, err := read(func() { givenUp = true; end() })
-	if keep && err == nil && !givenUp {
-		a.value, a.keep = value, true
-	}
-	return value, err
-}
-
-// add puts an answer in the place of what has its key. The caller holds the lock.
-func (s *Store[T]) add(key string, a *answer[T]) {
-	s.answers.Remove(key)
-	s.answers.Add(key, a)
-	s.used += a.bytes
-	s.evict()
-}
-
-func (s *Store[T]) evict() {
-	for s.used > s.most && s.answers.Len() > 0 {
-		s.answers.RemoveOldest()
-	}
-}
-
-// changed is when a subject changed last.
-func (s *Store[T]) changed(subject Subject) int64 {
-	switch subject.Kind {
-	case changes.Race:
-		return max(s.all, s.races[subject.Race])
-	case changes.Accounts:
-		return max(s.all, s.accounts)
+// wait waits for an answer; zero means as long as it takes.
+func (e *entry) wait(ctx context.Context, patience time.Duration) error {
+	select {
+	case <-e.done:
+		return nil
 	default:
-		return max(s.all, s.lists)
+	}
+	var impatient <-chan time.Time
+	if patience > 0 {
+		timer := time.NewTimer(patience)
+		defer timer.Stop()
+		impatient = timer.C
+	}
+	select {
+	case <-e.done:
+		return nil
+	case <-impatient:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("wait for an answer: %w", ctx.Err())
 	}
 }
 
-// tell throws away what changes make untrue.
-func (s *Store[T]) tell(found []changes.Change) {
+// Compute returns the answer to a question as the database has it now. If it is not kept, compute finds it, once for all who ask
+// meanwhile, and they get its error.
+func Compute[T Answer](ctx context.Context, s *Store, q Question, compute func(context.Context) (T, error)) (T, error) {
+	found, place, err := s.find(ctx, q, false, 0)
+	switch {
+	case place != nil:
+		go func() {
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), computeTimeout)
+			defer cancel()
+			answer, err := compute(pg.OnPrimary(ctx)) // it is for all
+			if err != nil {
+				place.end(nil, err, false)
+				return
+			}
+			place.Fill(answer)
+		}()
+		if err = place.entry.wait(ctx, 0); err == nil {
+			found, err = place.entry.answer, place.entry.err
+		}
+	case found == nil && err == nil:
+		return compute(ctx)
+	}
+	answer, _ := found.(T)
+	return answer, err
+}
+
+// Wanted reports whether the answer will be kept: the question was asked before, or others wait.
+func (p *Place) Wanted() bool {
+	p.store.mu.Lock()
+	defer p.store.mu.Unlock()
+	return p.entry.wanted
+}
+
+// Fill gives the answer to all who wait, and keeps it if it is wanted and has not become untrue.
+func (p *Place) Fill(a Answer) { p.end(a, nil, p.Wanted()) }
+
+// TooLarge says that the answer is too large to be kept. Until it changes, nobody waits for it, nor tries again.
+func (p *Place) TooLarge() { p.end(nil, nil, p.Wanted()) }
+
+// Leave says that there is no answer; the next who asks tries again.
+func (p *Place) Leave() { p.end(nil, nil, false) }
+
+func (p *Place) end(a Answer, err error, keep bool) {
+	s, e := p.store, p.entry
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.now++
+	select {
+	case <-e.done:
+		return
+	default:
+	}
+	e.answer, e.err = a, err
+	close(e.done)
+	if current, ok := s.entries.Peek(e.question); !ok || current != e {
+		return
+	}
+	if !keep || e.size() > s.max {
+		s.entries.Remove(e.question)
+		return
+	}
+	s.resize(e)
+}
+
+// Resized notes that the answer to a question takes another amount of memory than before.
+func (s *Store) Resized(q Question, a Answer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if e, ok := s.entries.Peek(q); ok && e.answer == a {
+		s.resize(e)
+	}
+}
+
+func (e *entry) size() int64 {
+	n := overhead + int64(len(e.question.Text))
+	if e.answer != nil {
+		n += e.answer.Bytes()
+	}
+	return n
+}
+
+// resize counts an entry anew, and removes what was not asked for longest until all fits. The caller holds the lock.
+func (s *Store) resize(e *entry) {
+	s.used -= e.bytes
+	e.bytes = e.size()
+	s.used += e.bytes
+	for s.used > s.max {
+		s.entries.RemoveOldest()
+	}
+}
+
+// add adds an entry. It takes no memory that counts until it has an answer. The caller holds the lock.
+func (s *Store) add(e *entry) {
+	s.entries.Add(e.question, e)
+	about := e.question.subject()
+	if s.subjects[about] == nil {
+		s.subjects[about] = map[Question]struct{}{}
+	}
+	s.subjects[about][e.question] = struct{}{}
+}
+
+// removed notes that an entry is not there any more. The caller holds the lock.
+func (s *Store) removed(q Question, e *entry) {
+	s.used -= e.bytes
+	e.bytes = 0
+	about := q.subject()
+	delete(s.subjects[about], q)
+	if len(s.subjects[about]) == 0 {
+		delete(s.subjects, about)
+	}
+}
+
+// tell removes what changes make untrue.
+func (s *Store) tell(found []changes.Change) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for _, change := range found {
 		switch change.Kind {
 		case changes.Race:
-			s.lists, s.races[change.Race] = s.now, s.now
-		case changes.Lists:
-			s.lists = s.now
-		case changes.Accounts:
-			s.accounts = s.now
+			s.remove(subject{changes.Race, change.Race})
+			s.remove(subject{kind: changes.Lists})
+		case changes.Lists, changes.Accounts:
+			s.remove(subject{kind: change.Kind})
 		case changes.All:
-			s.all = s.now
+			s.entries.Purge()
 		}
 	}
-	if len(s.races) > mostRaces {
-		s.all = s.now
-	}
-	if s.all == s.now {
-		clear(s.races)
-		s.answers.Purge()
+}
+
+func (s *Store) remove(about subject) {
+	for q := range s.subjects[about] {
+		s.entries.Remove(q)
 	}
 }
 
@@ -221,15 +306,15 @@ var (
 )
 
 // Describe implements prometheus.Collector.
-func (s *Store[T]) Describe(ch chan<- *prometheus.Desc) { prometheus.DescribeByCollect(s, ch) }
+func (s *Store) Describe(ch chan<- *prometheus.Desc) { prometheus.DescribeByCollect(s, ch) }
 
 // Collect implements prometheus.Collector.
-func (s *Store[T]) Collect(ch chan<- prometheus.Metric) {
-	for _, c := range []prometheus.Counter{s.kept, s.read, s.refused} {
+func (s *Store) Collect(ch chan<- prometheus.Metric) {
+	for _, c := range []prometheus.Counter{s.kept, s.read, s.unkept} {
 		ch <- c
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ch <- prometheus.MustNewConstMetric(descBytes, prometheus.GaugeValue, float64(s.used))
-	ch <- prometheus.MustNewConstMetric(descAnswers, prometheus.GaugeValue, float64(s.answers.Len()))
+	ch <- prometheus.MustNewConstMetric(descAnswers, prometheus.GaugeValue, float64(s.entries.Len()))
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -15,17 +16,21 @@ import (
 	"harrier/internal/changes"
 )
 
+// text is an answer.
+type text string
+
+func (s text) Bytes() int64 { return int64(len(s)) }
+
 // source is a Watcher whose changes the test makes.
 type source struct {
 	tell    func([]changes.Change)
 	pending []changes.Change
-	current bool
 	fails   error
 }
 
 func (s *source) Tell(f func([]changes.Change)) { s.tell = f }
 
-func (s *source) Current() bool { return s.current }
+func (s *source) Current() bool { return false }
 
 func (s *source) Sync(context.Context) error {
 	found := s.pending
@@ -36,16 +41,43 @@ func (s *source) Sync(context.Context) error {
 	return s.fails
 }
 
-func newStore(most int64) (*source, *answers.Store[string]) {
+// asker asks a store, and counts how often it has to find an answer.
+type asker struct {
+	*answers.Store
+
+	from  *source
+	finds map[string]int
+}
+
+func newAsker(bytes int64) asker {
 	from := &source{}
-	return from, answers.New(most, func(s string) int64 { return int64(len(s)) }, from)
+	return asker{answers.New(bytes, from), from, map[string]int{}}
+}
+
+func list(name string) answers.Question { return answers.Question{Kind: changes.Lists, Text: name} }
+
+// ask asks a question whose answer is a text.
+func (a asker) ask(t *testing.T, q answers.Question, answer string) (got string) {
+	t.Helper()
+	found, place, err := a.Find(t.Context(), q, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found != nil {
+		return string(found.(text))
+	}
+	a.finds[q.Text]++
+	if place != nil {
+		place.Fill(text(answer))
+	}
+	return answer
 }
 
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	mile, relay := uuid.New(), uuid.New()
-	subjects := map[string]answers.Subject{
-		"mile": {Kind: changes.Race, Race: mile}, "relay": {Kind: changes.Race, Race: relay}, "lists": {Kind: changes.Lists}, "accounts": {Kind: changes.Accounts},
+	questions := []answers.Question{
+		{Kind: changes.Race, Race: mile, Text: "mile"}, {Kind: changes.Race, Race: relay, Text: "relay"}, list("lists"), {Kind: changes.Accounts, Text: "accounts"},
 	}
 	for name, test := range map[string]struct {
 		changes []changes.Change
@@ -62,178 +94,211 @@ func TestChanges(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			from, s := newStore(1 << 20)
-			reads := map[string]int{}
-			ask := func() {
-				for key, subject := range subjects {
-					if _, _, err := s.Get(t.Context(), key, subject, true, func(func()) (string, bool, error) { reads[key]++; return key, true, nil }); err != nil {
-						t.Fatal(err)
-					}
+			a := newAsker(1 << 20)
+			for range 3 {
+				for _, q := range questions {
+					a.ask(t, q, q.Text)
 				}
 			}
-			ask()
-			from.pending = test.changes
-			ask()
-			ask()
-			for key := range subjects {
-				want := 1
-				if strings.Contains(test.gone, key) {
-					want = 2
+			a.from.pending = test.changes
+			for range 3 {
+				for _, q := range questions {
+					a.ask(t, q, q.Text)
 				}
-				if reads[key] != want {
-					t.Errorf("%s was read %d times, want %d", key, reads[key], want)
+			}
+			for _, q := range questions {
+				want := 2 // the first answer is not kept
+				if strings.Contains(test.gone, q.Text) {
+					want++
+				}
+				if a.finds[q.Text] != want {
+					t.Errorf("%s was found %d times, want %d", q.Text, a.finds[q.Text], want)
 				}
 			}
 		})
 	}
 }
 
-// One reads, the others wait; who asks after a change does not get what was being read before it.
+// Only what is asked for twice within a while takes memory.
+func TestDoorkeeper(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		a := newAsker(1 << 20)
+		for i := range 100 {
+			a.ask(t, list(strconv.Itoa(i)), "once")
+		}
+		a.ask(t, list("seldom"), "")
+		time.Sleep(time.Hour)
+		for range 4 {
+			a.ask(t, list("often"), "")
+		}
+		a.ask(t, list("seldom"), "")
+		a.ask(t, list("seldom"), "")
+		if a.finds["often"] != 2 || a.finds["seldom"] != 3 {
+			t.Errorf("finds: %v", a.finds)
+		}
+	})
+}
+
+// One finds the answer, the others wait; who asks after a change does not get what was being found before it.
 func TestSharing(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		from, s := newStore(1 << 20)
+		a := newAsker(1 << 20)
 		var group sync.WaitGroup
-		reads, release := 0, make(chan struct{})
-		ask := func(want string, read func(func()) (string, bool, error)) {
+		finds, release := 0, make(chan struct{})
+		ask := func(want string, compute func(context.Context) (text, error)) {
 			group.Go(func() {
-				got, _, err := s.Get(t.Context(), "key", answers.Subject{Kind: changes.Lists}, true, read)
-				if err != nil || got != want {
+				if got, err := answers.Compute(t.Context(), a.Store, list("key"), compute); err != nil || string(got) != want {
 					t.Errorf("got %q, %v, want %q", got, err, want)
 				}
 			})
 			synctest.Wait()
 		}
-		slow := func(func()) (string, bool, error) { reads++; <-release; return "old", true, nil }
+		slow := func(context.Context) (text, error) { finds++; <-release; return "old", nil }
 		for range 5 {
 			ask("old", slow)
 		}
-		from.pending = []changes.Change{{Kind: changes.Lists}}
-		ask("new", func(func()) (string, bool, error) { reads++; return "new", true, nil })
+		a.from.pending = []changes.Change{{Kind: changes.Lists}}
+		ask("new", func(context.Context) (text, error) { finds++; return "new", nil })
 		close(release)
 		group.Wait()
 		ask("new", slow)
-		if reads != 2 {
-			t.Errorf("it was read %d times, want twice", reads)
+		if finds != 2 {
+			t.Errorf("it was found %d times, want twice", finds)
+		}
+	})
+}
+
+// A computation goes on when the one who asked first has left, and all get its error.
+func TestCompute(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		for name, fails := range map[string]error{"answer": nil, "failure": errors.New("failed")} {
+			none := newAsker(0)
+			finds, finish := 0, make(chan struct{})
+			compute := func(ctx context.Context) (text, error) {
+				finds++
+				<-finish
+				return "yes", errors.Join(fails, ctx.Err())
+			}
+			first, leave := context.WithCancel(t.Context())
+			var callers sync.WaitGroup
+			callers.Go(func() {
+				if _, err := answers.Compute(first, none.Store, list("a"), compute); !errors.Is(err, context.Canceled) {
+					t.Errorf("%s: the caller who left: %v", name, err)
+				}
+			})
+			synctest.Wait()
+			for range 9 {
+				callers.Go(func() {
+					if got, err := answers.Compute(t.Context(), none.Store, list("a"), compute); !errors.Is(err, fails) || err == nil && got != "yes" {
+						t.Errorf("%s: %q, %v", name, got, err)
+					}
+				})
+			}
+			synctest.Wait()
+			leave()
+			synctest.Wait()
+			close(finish)
+			callers.Wait()
+			if finds != 1 {
+				t.Errorf("%s: %d computations, want 1", name, finds)
+			}
 		}
 	})
 }
 
 func TestNotKept(t *testing.T) {
 	t.Parallel()
-	from, s := newStore(1 << 20)
-	reads := 0
-	ask := func(keep bool, fails error) {
-		t.Helper()
-		_, _, err := s.Get(t.Context(), "key", answers.Subject{Kind: changes.Lists}, true, func(func()) (string, bool, error) { reads++; return "", keep, fails })
-		if !errors.Is(err, fails) {
-			t.Errorf("%v, want %v", err, fails)
+	a := newAsker(1 << 20)
+	for range 3 {
+		_, place, err := a.Find(t.Context(), list("left"), true)
+		if place == nil || err != nil {
+			t.Fatal("nobody tries again:", err)
 		}
+		place.Leave()
+		place.Fill(text("too late"))
 	}
-	ask(false, nil)
-	ask(true, errors.ErrUnsupported)
-	from.fails = errors.New("the database is away")
-	ask(true, nil)
-	if reads != 2 {
-		t.Errorf("%d reads, want 2", reads)
+	a.from.fails = errors.New("the database is away")
+	if found, place, err := a.Find(t.Context(), list("left"), true); found != nil || place != nil || err != nil {
+		t.Errorf("found %v, %v, %v", found, place, err)
 	}
-	_, none := newStore(0)
-	if _, ok, err := none.Get(t.Context(), "key", answers.Subject{}, true, nil); ok || err != nil {
-		t.Errorf("a store without memory has an answer, or %v", err)
+	none := newAsker(0)
+	for range 3 {
+		none.ask(t, list("a"), "yes")
+	}
+	if none.finds["a"] != 3 {
+		t.Errorf("a store without memory keeps answers: %v", none.finds)
 	}
 }
 
-// Nobody waits for one who reads an answer that will not be kept, nor tries again.
-func TestGivingUp(t *testing.T) {
+// Nobody waits for one who finds an answer that is too large, nor tries again.
+func TestTooLarge(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		from, s := newStore(1 << 20)
-		release := make(chan struct{})
-		ask := func() bool {
-			_, ok, err := s.Get(t.Context(), "key", answers.Subject{Kind: changes.Lists}, true, func(giveUp func()) (string, bool, error) {
-				giveUp()
-				<-release
-				return "", false, nil
-			})
-			return ok && err == nil
+	a := newAsker(1 << 20)
+	a.ask(t, list("key"), "first")
+	_, place, _ := a.Find(t.Context(), list("key"), true)
+	place.TooLarge()
+	for range 2 {
+		if found, place, err := a.Find(t.Context(), list("key"), true); found != nil || place != nil || err != nil {
+			t.Errorf("found %v, %v, %v", found, place, err)
 		}
-		go ask()
-		synctest.Wait()
-		for range 2 {
-			if ask() {
-				t.Error("somebody else got an answer")
-			}
-		}
-		close(release)
-		synctest.Wait()
-		if ask() {
-			t.Error("somebody tried again although nothing has changed")
-		}
-		from.pending = []changes.Change{{Kind: changes.Lists}}
-		if !ask() {
-			t.Error("nobody tried again although something has changed")
-		}
-	})
+	}
+	a.from.pending = []changes.Change{{Kind: changes.Lists}}
+	if _, place, _ := a.Find(t.Context(), list("key"), true); place == nil {
+		t.Error("nobody tries again although something has changed")
+	}
 }
 
-// What was not asked for longest leaves first.
+// What was not asked for longest leaves first, and a newer answer takes the place of the older.
 func TestMemory(t *testing.T) {
 	t.Parallel()
-	_, s := newStore(10_000)
-	reads := map[string]int{}
-	ask := func(key string) {
-		read := func(func()) (string, bool, error) {
-			reads[key]++
-			return strings.Repeat("x", 2000), true, nil
-		}
-		if _, _, err := s.Get(t.Context(), key, answers.Subject{Kind: changes.Lists}, true, read); err != nil {
-			t.Fatal(err)
-		}
-	}
+	a := newAsker(10_000)
+	long := strings.Repeat("x", 2000)
 	for i := range 50 {
-		ask("often")
-		ask(strconv.Itoa(i))
+		a.ask(t, list("often"), long)
+		for range 2 {
+			a.ask(t, list(strconv.Itoa(i)), long)
+		}
 	}
-	ask("0")
-	if reads["often"] != 1 || reads["0"] != 2 {
-		t.Errorf("reads: %v", reads)
+	a.ask(t, list("0"), long)
+	if a.finds["often"] != 2 || a.finds["0"] != 3 {
+		t.Errorf("finds: %v", a.finds)
 	}
-	long := func(func()) (string, bool, error) { return strings.Repeat("x", 20_000), true, nil }
-	if _, ok, err := s.Get(t.Context(), "long", answers.Subject{}, true, long); !ok || err != nil {
-		t.Error("the first who asks for a long answer does not get it:", err)
+	for range 3 {
+		a.ask(t, list("larger than all"), strings.Repeat("x", 20_000))
 	}
-	ask("often")
-	if reads["often"] != 2 {
-		t.Error("an answer that is longer than the memory leaves room for others")
+	a.ask(t, list("often"), long)
+	if a.finds["often"] != 2 || a.finds["larger than all"] != 3 {
+		t.Errorf("an answer that does not fit displaces others: %v", a.finds)
+	}
+	mile := answers.Question{Kind: changes.Race, Race: uuid.New(), Text: "mile"}
+	for range 50 {
+		a.from.pending = []changes.Change{{Kind: changes.Race, Race: mile.Race}}
+		a.ask(t, mile, long)
+	}
+	a.ask(t, mile, long)
+	before := a.finds["often"]
+	a.ask(t, list("often"), long)
+	a.ask(t, list("often"), long)
+	if a.finds["often"] > before+1 || a.finds["mile"] != 50 {
+		t.Errorf("old answers take memory: %v", a.finds)
 	}
 }
 
-// One who reads slowly, perhaps because of a limit, does not keep others waiting.
+// One who finds slowly, perhaps because of a limit, does not keep others waiting.
 func TestImpatience(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		_, s := newStore(1 << 20)
-		release := make(chan struct{})
-		var group sync.WaitGroup
-		ask := func() (string, bool, error) {
-			return s.Get(t.Context(), "key", answers.Subject{Kind: changes.Lists}, true, func(func()) (string, bool, error) {
-				<-release
-				return "late", true, nil
-			})
+		a := newAsker(1 << 20)
+		_, place, _ := a.Find(t.Context(), list("key"), true)
+		if found, other, err := a.Find(t.Context(), list("key"), true); found != nil || other != nil || err != nil {
+			t.Errorf("who waits gets %v, %v, %v", found, other, err)
 		}
-		group.Go(func() {
-			if _, ok, err := ask(); !ok || err != nil {
-				t.Error("who reads gets no answer:", err)
-			}
-		})
-		synctest.Wait()
-		if _, ok, err := ask(); ok || err != nil {
-			t.Errorf("who waits gets an answer, or %v", err)
-		}
-		close(release)
-		group.Wait()
-		if got, ok, err := ask(); got != "late" || !ok || err != nil {
-			t.Errorf("then it is %q, %v, %v", got, ok, err)
+		place.Fill(text("late"))
+		if found, _, err := a.Find(t.Context(), list("key"), true); found != text("late") || err != nil {
+			t.Errorf("then it is %q, %v", found, err)
 		}
 	})
 }

@@ -22,6 +22,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/account"
 	"harrier/internal/admission"
+	"harrier/internal/answers"
 	"harrier/internal/athlete"
 	"harrier/internal/auth"
 	"harrier/internal/changes"
@@ -39,7 +40,6 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/picture"
 	"harrier/internal/race"
-	"harrier/internal/remember"
 	"harrier/internal/report"
 	"harrier/internal/result"
 	"harrier/internal/search"
@@ -61,8 +61,6 @@ const (
 	directConns = 4
 	// rememberedTokens is how many verified tokens are cached, at 600 bytes each.
 	rememberedTokens = 20_000
-	// rememberedBytes is how much memory the answers take that are remembered, such as the scores of meets.
-	rememberedBytes = 128 << 20
 )
 
 // App is the program, ready to serve.
@@ -311,12 +309,13 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.idempotency = idempotency.New(db)
 	a.Races = race.New(db, streams)
 	a.Results = result.New(db, streams, a.Races)
-	answers := remember.New(rememberedBytes)
-	scorer := result.NewScorer(result.ScorerConfig{
-		DB: db, Answers: answers, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
-	})
 	a.Changes = changes.New(a.watch)
-	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Answers: answers, Scorer: scorer})
+	kept := answers.New(int64(a.cfg.AnswersMiB)<<20, a.Changes)
+	a.metrics.MustRegister(kept)
+	scorer := result.NewScorer(result.ScorerConfig{
+		DB: db, Answers: kept, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
+	})
+	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Answers: kept, Scorer: scorer})
 	a.Search = search.New(db, a.searches)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
@@ -330,7 +329,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
 		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Takeout: takeout.New(db, streams, a.Accounts),
-		Changes: a.Changes, AnswersBytes: int64(a.cfg.AnswersMiB) << 20,
+		Changes: a.Changes, Answers: kept,
 		History: a.History, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },

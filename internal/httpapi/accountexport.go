@@ -13,6 +13,7 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/calendar"
 	"harrier/internal/clock"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/layout"
 	"harrier/internal/takeout"
 )
@@ -20,23 +21,23 @@ import (
 // exports implements what takes a user's data out.
 type exports struct {
 	takeout *takeout.Service
-	out     *streamer
+	out     *reply.Streams
 	clock   clock.Clock
 }
 
 // download is a file that is streamed.
 type download struct {
 	ctx         context.Context //nolint:containedctx // the response is written within the request
-	out         *streamer
+	out         *reply.Streams
 	media, name string
-	build       func(*output) error
+	build       func(*reply.Output) error
 }
 
 func (d download) write(w http.ResponseWriter) error {
-	return d.out.send(d.ctx, response{w: w, headers: [][2]string{
+	return d.out.Write(d.ctx, w, [][2]string{
 		{echo.HeaderContentType, d.media},
 		{echo.HeaderContentDisposition, `attachment; filename="` + d.name + `"`},
-	}, build: d.build})
+	}, d.build)
 }
 
 func (d download) VisitExportMeResponse(w http.ResponseWriter) error { return d.write(w) }
@@ -48,11 +49,11 @@ func (d download) VisitExportTrackResponse(w http.ResponseWriter) error { return
 func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (api.ExportMeResponseObject, error) {
 	caller, now := callerOf(ctx).UserID, h.clock()
 	if value(req.Params.Format) == api.ExportFormatZip {
-		return download{ctx: ctx, out: h.out, media: "application/zip", name: "harrier-export.zip", build: func(o *output) error {
+		return download{ctx: ctx, out: h.out, media: "application/zip", name: "harrier-export.zip", build: func(o *reply.Output) error {
 			return h.takeout.Zip(ctx, caller, o, renderUser, now)
 		}}, nil
 	}
-	return download{ctx: ctx, out: h.out, media: echo.MIMEApplicationJSON, name: "harrier-export.json", build: func(o *output) error {
+	return download{ctx: ctx, out: h.out, media: echo.MIMEApplicationJSON, name: "harrier-export.json", build: func(o *reply.Output) error {
 		return h.takeout.Document(ctx, caller, o, renderUser, now)
 	}}, nil
 }
@@ -60,15 +61,15 @@ func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (a
 func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) (api.ExportLogResponseObject, error) {
 	p, caller := req.Params, callerOf(ctx).UserID
 	first, last, err := someDays(value(p.From), value(p.To))
-	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *output) error {
+	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *reply.Output) error {
 		return h.takeout.Log(ctx, caller, first, last, o, layout.CSVOptions{Mark: value(p.Bom), Safe: value(p.Safe)})
 	}}, err
 }
 
 func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObject) (api.ExportTrackResponseObject, error) {
 	caller := callerOf(ctx).UserID
-	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.ID.String() + ".gpx", build: func(o *output) error {
-		release, err := h.out.admission.Acquire(ctx, admission.Unpack, 1)
+	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.ID.String() + ".gpx", build: func(o *reply.Output) error {
+		release, err := h.out.Admission.Acquire(ctx, admission.Unpack, 1)
 		if err != nil {
 			return err
 		}

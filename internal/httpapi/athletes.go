@@ -10,6 +10,7 @@ import (
 	"harrier/internal/athlete"
 	"harrier/internal/clock"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
 	"harrier/internal/team"
 )
@@ -125,10 +126,10 @@ func (h athletes) racesOf(ctx context.Context, athlete string, page, length int3
 		return raceList{}, err
 	}
 	link := pageLinks(h.base+"/user/"+athlete+"/races", page, length, found.More)
-	return raceList{stream[race.Race]{each: slice(found.Items), item: appendRace, link: link}}, nil
+	return raceList{reply.List[race.Race]{Each: slice(found.Items), Item: appendRace, Link: link}}, nil
 }
-func (l raceList) VisitListUserRacesResponse(w http.ResponseWriter) error     { return l.write(w) }
-func (l raceList) VisitListUserRacesPageResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l raceList) VisitListUserRacesResponse(w http.ResponseWriter) error     { return l.Write(w) }
+func (l raceList) VisitListUserRacesPageResponse(w http.ResponseWriter) error { return l.Write(w) }
 func (l raceList) VisitListUserRacesPageOfLengthResponse(w http.ResponseWriter) error {
-	return l.write(w)
+	return l.Write(w)
 }

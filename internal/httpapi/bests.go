@@ -8,34 +8,35 @@ import (
 	"time"
 
 	"harrier/gen/api"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/mark"
 	"harrier/internal/result"
 )
 
 // bestList is the bests of an athlete, event by event.
-type bestList struct{ stream[result.EventBests] }
+type bestList struct{ reply.List[result.EventBests] }
 
-func (l bestList) VisitListAthleteBestsResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l bestList) VisitListAthleteBestsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 // recordList is the records of a team.
-type recordList struct{ stream[result.Best] }
+type recordList struct{ reply.List[result.Best] }
 
-func (l recordList) VisitListTeamRecordsResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l recordList) VisitListTeamRecordsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) ListAthleteBests(ctx context.Context, req api.ListAthleteBestsRequestObject) (api.ListAthleteBestsResponseObject, error) {
 	bests, err := h.results.AthleteBests(ctx, req.ID, spanOf(nil, req.Params.Season, req.Params.Wind))
-	return bestList{stream[result.EventBests]{each: slice(bests), item: appendEventBests}}, err
+	return bestList{reply.List[result.EventBests]{Each: slice(bests), Item: appendEventBests}}, err
 }
 
 func (h results) ListTeamRecords(ctx context.Context, req api.ListTeamRecordsRequestObject) (api.ListTeamRecordsResponseObject, error) {
 	records, err := h.results.TeamRecords(ctx, req.ID, spanOf(req.Params.Year, req.Params.Season, req.Params.Wind))
-	return recordList{stream[result.Best]{each: slice(records), item: appendBest}}, err
+	return recordList{reply.List[result.Best]{Each: slice(records), Item: appendBest}}, err
 }
 
 // rankedList is a page of a ranking.
-type rankedList struct{ stream[result.Ranked] }
+type rankedList struct{ reply.List[result.Ranked] }
 
-func (l rankedList) VisitListRankingResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l rankedList) VisitListRankingResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) ListRanking(ctx context.Context, req api.ListRankingRequestObject) (api.ListRankingResponseObject, error) {
 	p := req.Params
@@ -52,7 +53,7 @@ func (h results) ListRanking(ctx context.Context, req api.ListRankingRequestObje
 	path := h.base + "/result/rankings/" + string(req.Sport) + "/" + string(filter.Gender) + "/" + url.PathEscape(req.EventCode)
 	link := queryLinks(path, page, length, found.More, "year", year, "season", string(value(p.Season)), "team", value(p.Team),
 		"wind", string(value(p.Wind)), "of", string(value(p.Of)))
-	return rankedList{stream[result.Ranked]{each: slice(found.Items), item: appendRanked, link: link}}, err
+	return rankedList{reply.List[result.Ranked]{Each: slice(found.Items), Item: appendRanked, Link: link}}, err
 }
 
 func appendRanked(b []byte, r *result.Ranked) []byte {

@@ -3,12 +3,12 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/layout"
 	"harrier/internal/race"
 )
@@ -20,13 +20,9 @@ type teamCalendar struct {
 }
 
 func (a teamCalendar) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
-	h := w.Header()
-	h.Set(echo.HeaderContentType, "text/calendar; charset=utf-8")
 	// IDs of teams are letters, digits and punctuation that names of files may have.
-	h.Set(echo.HeaderContentDisposition, `inline; filename="`+a.team+`.ics"`)
-	h.Set(echo.HeaderContentLength, strconv.Itoa(len(a.text)))
-	_, err := w.Write(a.text)
-	return err //nolint:wrapcheck // the client is gone; nobody reads it
+	w.Header().Set(echo.HeaderContentDisposition, `inline; filename="`+a.team+`.ics"`)
+	return reply.Whole(w, "text/calendar; charset=utf-8", a.text)
 }
 
 func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarRequestObject) (api.GetTeamCalendarResponseObject, error) {

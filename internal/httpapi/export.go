@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/layout"
 	"harrier/internal/result"
 	"harrier/internal/sheet"
@@ -17,7 +18,7 @@ import (
 // resultFile is a race's results as a file.
 type resultFile struct {
 	ctx  context.Context //nolint:containedctx // the response is written within the request
-	out  *streamer
+	out  *reply.Streams
 	each func(result.Yield) error
 	// begin begins the file.
 	begin func(io.Writer) layout.Writer
@@ -34,10 +35,10 @@ func (h results) file(ctx context.Context, race uuid.UUID, f result.Filter, medi
 }
 
 func (f resultFile) write(w http.ResponseWriter) error {
-	return f.out.send(f.ctx, response{w: w, headers: [][2]string{
+	return f.out.Write(f.ctx, w, [][2]string{
 		{echo.HeaderContentType, f.media},
 		{echo.HeaderContentDisposition, `attachment; filename="` + f.name + `"`},
-	}, build: func(o *output) error {
+	}, func(o *reply.Output) error {
 		file := f.begin(o)
 		var row sheet.Row
 		err := f.each(func(r *result.Result) error {
@@ -48,13 +49,7 @@ func (f resultFile) write(w http.ResponseWriter) error {
 			return err
 		}
 		return file.Close()
-	}})
-}
-
-// Write implements io.Writer for files, whose writers decide themselves when bytes leave.
-func (o *output) Write(p []byte) (int, error) {
-	o.b = append(o.b, p...)
-	return len(p), o.flush()
+	})
 }
 
 // fileRow returns a result as a row of a file. Numbers are without superfluous zeros.

@@ -14,18 +14,18 @@ import (
 
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/idempotency"
 	"harrier/internal/session"
 )
 
-// idempotent carries out a request with an Idempotency-Key only once. The handler runs in the transaction that stores its answer, which is
-// sent when that has been committed.
-func (s *server) idempotent(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
+// idempotent carries out a request with an Idempotency-Key only once. The handler runs in the transaction that stores its reply.
+func (s *server) idempotent(op *gate.Operation, fill filler) filler {
+	return func(c echo.Context, to *reply.Reply) error {
 		r := c.Request()
 		key := r.Header.Get("Idempotency-Key")
 		if key == "" {
-			return next(c)
+			return fill(c, to)
 		}
 		caller, _ := c.Get(callerKey).(session.Principal)
 		request := idempotency.Request{User: caller.UserID, Key: key, Secret: slices.Contains(secret, op.ID)}
@@ -33,54 +33,27 @@ func (s *server) idempotent(op *gate.Operation, next echo.HandlerFunc) echo.Hand
 			return err
 		}
 
-		res := c.Response()
+		h := to.Header()
 		answer, replayed, err := s.cfg.Idempotency.Do(r.Context(), request, func(ctx context.Context) (idempotency.Answer, error) {
-			rec := &recorder{ResponseWriter: res.Writer}
-			res.Writer = rec
-			defer func() { res.Writer, res.Committed, res.Size = rec.ResponseWriter, false, 0 }()
 			c.SetRequest(r.WithContext(ctx))
 			defer c.SetRequest(r)
-			err := next(c)
-			h := res.Header()
+			err := fill(c, to)
 			return idempotency.Answer{
-				Status: rec.status, Location: h.Get(echo.HeaderLocation), ContentType: h.Get(echo.HeaderContentType), Body: rec.body.Bytes(),
+				Status: to.Status, Location: h.Get(echo.HeaderLocation), ContentType: h.Get(echo.HeaderContentType), Body: to.Body,
 			}, err
 		})
-		h := res.Header()
-		h.Del(echo.HeaderContentLength)
-		if err != nil {
-			h.Del(echo.HeaderLocation)
+		if err != nil || !replayed {
 			return err
 		}
+		to.Status, to.Body = answer.Status, answer.Body
 		h.Set(echo.HeaderContentType, answer.ContentType)
 		if answer.Location != "" {
 			h.Set(echo.HeaderLocation, answer.Location)
 		}
-		if replayed {
-			h.Set("Idempotency-Replayed", "true")
-		}
-		res.WriteHeader(answer.Status)
-		_, err = res.Write(answer.Body)
-		return err //nolint:wrapcheck // the client is gone; nobody reads it
+		h.Set("Idempotency-Replayed", "true")
+		return nil
 	}
 }
-
-// recorder keeps a response instead of sending it. Headers are not kept apart.
-type recorder struct {
-	http.ResponseWriter
-
-	status int
-	body   bytes.Buffer
-}
-
-// Unwrap lets http.ResponseController find the connection.
-func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
-
-// WriteHeader keeps the status.
-func (r *recorder) WriteHeader(status int) { r.status = status }
-
-// Write keeps a part of the body.
-func (r *recorder) Write(p []byte) (int, error) { return r.body.Write(p) } //nolint:wrapcheck // never fails
 
 // hashRequest hashes everything that makes a request this one, and leaves its body to be read once more.
 func hashRequest(r *http.Request, sum *[sha256.Size]byte) error {

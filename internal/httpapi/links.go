@@ -3,13 +3,13 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
 	"harrier/internal/clock"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/link"
 	"harrier/internal/picture"
 )
@@ -82,11 +82,9 @@ func (h links) GetLinkedCalendar(ctx context.Context, req api.GetLinkedCalendarR
 type drawing []byte
 
 func (d drawing) write(w http.ResponseWriter) error {
-	h := w.Header()
-	h.Set(echo.HeaderContentType, "image/svg+xml")
 	// Opened by itself, a picture is a page: it may do nothing but show itself.
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-	return writeLinked(w, d)
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	return writeLinked(w, "image/svg+xml", d)
 }
 
 func (d drawing) VisitGetChartResponse(w http.ResponseWriter) error { return d.write(w) }
@@ -100,17 +98,12 @@ func (d drawing) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
 type runCalendar []byte
 
 func (c runCalendar) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
-	h := w.Header()
-	h.Set(echo.HeaderContentType, "text/calendar; charset=utf-8")
-	h.Set(echo.HeaderContentDisposition, `inline; filename="runs.ics"`)
-	return writeLinked(w, c)
+	w.Header().Set(echo.HeaderContentDisposition, `inline; filename="runs.ics"`)
+	return writeLinked(w, "text/calendar; charset=utf-8", c)
 }
 
 // writeLinked sends what may have a secret URL, which is not to be told to others.
-func writeLinked(w http.ResponseWriter, text []byte) error {
-	h := w.Header()
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set(echo.HeaderContentLength, strconv.Itoa(len(text)))
-	_, err := w.Write(text)
-	return err //nolint:wrapcheck // the client is gone; nobody reads it
+func writeLinked(w http.ResponseWriter, contentType string, text []byte) error {
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	return reply.Whole(w, contentType, text)
 }

@@ -9,15 +9,15 @@ import (
 	"harrier/internal/result"
 )
 
-func (l resultList) VisitListTeamResultsResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l resultList) VisitListTeamResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l resultList) VisitListTeamYearResultsResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l resultList) VisitListTeamYearResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (l resultList) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
-	return l.write(w)
+	return l.Write(w)
 }
 
-func (l resultList) VisitListAthleteResultsResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l resultList) VisitListAthleteResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) ListTeamResults(ctx context.Context, req api.ListTeamResultsRequestObject) (api.ListTeamResultsResponseObject, error) {
 	return h.ofTeam(ctx, req.ID, result.TeamFilter{}), nil

@@ -15,6 +15,7 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/deadline"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/live"
 	"harrier/internal/mark"
 )
@@ -74,6 +75,7 @@ func (s *liveStream) VisitStreamRaceResponse(w http.ResponseWriter) error {
 		return err
 	}
 	defer reader.Close()
+	w = reply.Of(w).Stream()
 	h := w.Header()
 	h.Set(echo.HeaderContentType, "text/event-stream")
 	h.Set("Cache-Control", "no-store")

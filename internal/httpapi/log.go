@@ -10,6 +10,7 @@ import (
 	"harrier/internal/calendar"
 	"harrier/internal/clock"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
 )
 
@@ -26,7 +27,7 @@ type trainingLog struct {
 type entryResponse struct{ trainlog.Entry }
 
 func (a entryResponse) write(w http.ResponseWriter) error {
-	return writeJSON(w, "", &a.Entry, appendEntry)
+	return reply.JSON(w, "", &a.Entry, appendEntry)
 }
 
 func (a entryResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error { return a.write(w) }
@@ -44,39 +45,39 @@ func (a entryResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error { 
 func (a entryResponse) VisitSetGoalResponse(w http.ResponseWriter) error { return a.write(w) }
 
 // entryList is entries by date.
-type entryList struct{ stream[trainlog.Entry] }
+type entryList struct{ reply.List[trainlog.Entry] }
 
-func (l entryList) VisitListMyWeekResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListMyWeekResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListMyWeekOfResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListMyWeekOfResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListMyRangeResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListMyRangeResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListAthleteWeekResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListAthleteWeekResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListAthleteMonthResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListAthleteMonthResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListMyMonthResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListMyMonthResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListMyMonthOfResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListMyMonthOfResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListMyYearResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListMyYearResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListMyYearOfResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListMyYearOfResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListAthleteYearResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListAthleteYearResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListAthleteYearOfResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListAthleteYearOfResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l entryList) VisitListAthleteRangeResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l entryList) VisitListAthleteRangeResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 // entries responds with a list.
 func entries(list []trainlog.Entry, err error) (entryList, error) {
-	return entryList{stream[trainlog.Entry]{each: slice(list), item: appendEntry}}, err
+	return entryList{reply.List[trainlog.Entry]{Each: slice(list), Item: appendEntry}}, err
 }
 
 func (h trainingLog) GetMyEntry(ctx context.Context, _ api.GetMyEntryRequestObject) (api.GetMyEntryResponseObject, error) {

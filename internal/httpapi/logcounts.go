@@ -8,6 +8,7 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
 )
 
@@ -17,14 +18,14 @@ import (
 type streaksResponse []trainlog.Streak
 
 func (a streaksResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
-	return writeJSON(w, "", &a, appendStreaks)
+	return reply.JSON(w, "", &a, appendStreaks)
 }
 
 // meanResponse is a mean as a decimal, nil if there is none.
 type meanResponse struct{ avg *string }
 
 func (a meanResponse) write(w http.ResponseWriter) error {
-	return writeJSON(w, "", &a, appendAverage)
+	return reply.JSON(w, "", &a, appendAverage)
 }
 
 func (a meanResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error { return a.write(w) }
@@ -36,11 +37,11 @@ func (a meanResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
 func (a meanResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error { return a.write(w) }
 
 // summaryList is the periods of a summary, in order.
-type summaryList struct{ stream[trainlog.Summary] }
+type summaryList struct{ reply.List[trainlog.Summary] }
 
-func (l summaryList) VisitSummarizeMyLogResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l summaryList) VisitSummarizeMyLogResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l summaryList) VisitSummarizeAthleteResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l summaryList) VisitSummarizeAthleteResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h trainingLog) GetStreaks(ctx context.Context, req api.GetStreaksRequestObject) (api.GetStreaksResponseObject, error) {
 	day, err := dayOf(value(req.Params.Date))
@@ -99,7 +100,7 @@ func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to
 		}
 	}
 	summaries, err := h.log.Summarize(ctx, whose, first, last, by)
-	return summaryList{stream[trainlog.Summary]{each: slice(summaries), item: appendSummary}}, err
+	return summaryList{reply.List[trainlog.Summary]{Each: slice(summaries), Item: appendSummary}}, err
 }
 
 func appendStreaks(b []byte, streaks *streaksResponse) []byte {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"harrier/gen/api"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
 )
 
@@ -18,7 +19,7 @@ type runResponse struct {
 }
 
 func (a runResponse) write(w http.ResponseWriter) error {
-	return writeJSON(w, a.location, &a.LogRun, appendRun)
+	return reply.JSON(w, a.location, &a.LogRun, appendRun)
 }
 
 func (a runResponse) VisitAddRunResponse(w http.ResponseWriter) error { return a.write(w) }

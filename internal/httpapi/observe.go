@@ -17,6 +17,7 @@ import (
 
 	"harrier/internal/deadline"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/session"
 )
 
@@ -37,7 +38,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		start := time.Now() //nolint:forbidigo // a duration, which needs the monotonic clock
 		r, span := s.cfg.Traces.StartRequest(c.Request())
 		ctx, end := deadline.With(r.Context(), cmp.Or(s.cfg.RequestTimeout, requestTimeout), func(d time.Duration) {
-			_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(d + writeTimeout)) //nolint:forbidigo // the connection's own clock
+			_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(d + reply.WriteTimeout)) //nolint:forbidigo // the connection's own clock
 		})
 		defer end()
 		r = r.WithContext(ctx)
@@ -53,9 +54,8 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set(echo.HeaderXRequestID, id)
 		h.Set("X-Content-Type-Options", "nosniff")
 		s.noteWrite(c)
-		s.sendPosition(c)
 		err := s.recovered(next, c)
-		if _, broken := errors.AsType[*brokenOffError](err); err != nil && !broken && deadline.Passed(ctx) {
+		if _, broken := errors.AsType[*reply.BrokenOffError](err); err != nil && !broken && deadline.Passed(ctx) {
 			err = errTakesTooLong.Because(err)
 		}
 		if err != nil {
@@ -77,8 +77,8 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 			attrs = append(attrs, slog.String("trace_id", trace))
 		}
 		s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", attrs...)
-		if broken, ok := errors.AsType[*brokenOffError](err); ok {
-			s.log.LogAttrs(r.Context(), slog.LevelWarn, "response broke off", slog.String("request_id", id), slog.Any("error", broken.cause))
+		if broken, ok := errors.AsType[*reply.BrokenOffError](err); ok {
+			s.log.LogAttrs(r.Context(), slog.LevelWarn, "response broke off", slog.String("request_id", id), slog.Any("error", broken.Cause))
 			panic(http.ErrAbortHandler) // so that no client takes the part for the whole
 		}
 		return nil

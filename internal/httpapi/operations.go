@@ -56,18 +56,7 @@ func (r contractRoutes) PUT(path string, h echo.HandlerFunc, _ ...echo.Middlewar
 // operation wraps a handler in what its operation needs, once: middleware that echo knows would be wrapped around it for each request.
 func (s *server) operation(route string, h echo.HandlerFunc) echo.HandlerFunc {
 	op := s.operations[route]
-	if op.Idempotent {
-		h = s.idempotent(op, h)
-	}
-	if op.Conditional {
-		h = readPreconditions(h)
-	}
-	if op.Tagged {
-		h = tag(h)
-	}
-	h = s.onReplica(op, h)
-	h = s.keep(op, h)
-	h = s.gate(op, h)
+	h = s.gate(op, s.reply(op, h))
 	if l, ok := limits[op.ID]; ok {
 		h = s.limited(l, h)
 	}

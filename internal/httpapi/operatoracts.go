@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/operator"
 )
 
@@ -21,7 +22,7 @@ func accountOf(a operator.Account) api.Account {
 type accountResponse api.Account
 
 func (a accountResponse) write(w http.ResponseWriter) error {
-	return writeJSON(w, "", (*api.Account)(&a), asJSON)
+	return reply.JSON(w, "", (*api.Account)(&a), asJSON)
 }
 
 func (a accountResponse) VisitGetAccountResponse(w http.ResponseWriter) error { return a.write(w) }

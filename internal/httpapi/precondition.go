@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/reply"
 )
 
 var errChanged = fault.New(fault.PreconditionFailed, "It has changed since it was read, or does not exist.")
@@ -18,14 +19,11 @@ type preconditions struct{ match, noneMatch string }
 type preconditionsKey struct{}
 
 // readPreconditions keeps the preconditions of a write for its handler.
-func readPreconditions(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		r := c.Request()
-		p := preconditions{match: r.Header.Get("If-Match"), noneMatch: r.Header.Get("If-None-Match")}
-		if p != (preconditions{}) {
-			c.SetRequest(r.WithContext(context.WithValue(r.Context(), preconditionsKey{}, p)))
-		}
-		return next(c)
+func readPreconditions(c echo.Context) {
+	r := c.Request()
+	p := preconditions{match: r.Header.Get("If-Match"), noneMatch: r.Header.Get("If-None-Match")}
+	if p != (preconditions{}) {
+		c.SetRequest(r.WithContext(context.WithValue(r.Context(), preconditionsKey{}, p)))
 	}
 }
 
@@ -39,7 +37,7 @@ func (p preconditions) hold(body []byte, exists bool) bool {
 	case strings.TrimSpace(p.match) == "*":
 		return exists
 	}
-	return tagsMatch(p.match, etagOf(body), false)
+	return reply.TagsMatch(p.match, reply.TagOf(body), false)
 }
 
 // atomically runs work in a transaction that its context carries.

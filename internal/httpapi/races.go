@@ -11,6 +11,7 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/calendar"
 	"harrier/internal/clock"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/mark"
 	"harrier/internal/race"
 )
@@ -20,7 +21,7 @@ type races struct {
 	atomically
 
 	races *race.Service
-	out   *streamer
+	out   *reply.Streams
 	clock clock.Clock
 	base  string
 	// public is the URL of the server, without base.
@@ -38,7 +39,7 @@ type raceResponse struct {
 }
 
 func (a raceResponse) write(w http.ResponseWriter) error {
-	return writeJSON(w, a.location, &a.Details, appendDetails)
+	return reply.JSON(w, a.location, &a.Details, appendDetails)
 }
 
 func (a raceResponse) VisitCreateRaceResponse(w http.ResponseWriter) error { return a.write(w) }
@@ -48,13 +49,13 @@ func (a raceResponse) VisitUpdateRaceResponse(w http.ResponseWriter) error {
 }
 
 // raceList is races in order.
-type raceList struct{ stream[race.Race] }
+type raceList struct{ reply.List[race.Race] }
 
-func (l raceList) VisitListRacesResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l raceList) VisitListRacesResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l raceList) VisitListRacesPageResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l raceList) VisitListRacesPageResponse(w http.ResponseWriter) error { return l.Write(w) }
 
-func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {
 	body := req.Body
@@ -99,10 +100,10 @@ func (h races) DeleteRace(ctx context.Context, req api.DeleteRaceRequestObject) 
 }
 
 func (h races) ListRaces(ctx context.Context, _ api.ListRacesRequestObject) (api.ListRacesResponseObject, error) {
-	return raceList{stream[race.Race]{
-		ctx: ctx, out: h.out,
-		each: func(yield func(*race.Race) error) error { return h.races.Each(ctx, yield) },
-		item: appendRace,
+	return raceList{reply.List[race.Race]{
+		Ctx: ctx, Out: h.out,
+		Each: func(yield func(*race.Race) error) error { return h.races.Each(ctx, yield) },
+		Item: appendRace,
 	}}, nil
 }
 
@@ -116,7 +117,7 @@ func (h races) ListRacesPageOfLength(ctx context.Context, req api.ListRacesPageO
 
 func (h races) page(ctx context.Context, page, length int32) (raceList, error) {
 	found, err := h.races.List(ctx, page, length)
-	return raceList{stream[race.Race]{each: slice(found.Items), item: appendRace, link: pageLinks(h.base+"/race/list", page, length, found.More)}}, err
+	return raceList{reply.List[race.Race]{Each: slice(found.Items), Item: appendRace, Link: pageLinks(h.base+"/race/list", page, length, found.More)}}, err
 }
 
 func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {

@@ -8,6 +8,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/clock"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/mark"
 	"harrier/internal/race"
 	"harrier/internal/result"
@@ -20,7 +21,7 @@ type results struct {
 	results *result.Service
 	races   *race.Service
 	scorer  *result.Scorer
-	out     *streamer
+	out     *reply.Streams
 	clock   clock.Clock
 	base    string
 }
@@ -33,7 +34,7 @@ type resultResponse struct {
 }
 
 func (a resultResponse) write(w http.ResponseWriter) error {
-	return writeJSON(w, a.location, &a.Result, appendResult)
+	return reply.JSON(w, a.location, &a.Result, appendResult)
 }
 
 func (a resultResponse) VisitCreateResultResponse(w http.ResponseWriter) error { return a.write(w) }
@@ -43,13 +44,13 @@ func (a resultResponse) VisitUpdateResultResponse(w http.ResponseWriter) error {
 }
 
 // resultList is results in order.
-type resultList struct{ stream[result.Result] }
+type resultList struct{ reply.List[result.Result] }
 
-func (l resultList) VisitListRaceResultsResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l resultList) VisitListRaceResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
 func (l resultList) VisitListRaceResultsOfGenderResponse(w http.ResponseWriter) error {
-	return l.write(w)
+	return l.Write(w)
 }
-func (l resultList) VisitListEventResultsResponse(w http.ResponseWriter) error { return l.write(w) }
+func (l resultList) VisitListEventResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestObject) (api.CreateResultResponseObject, error) {
 	body := req.Body
@@ -126,5 +127,5 @@ func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsR
 }
 
 func (h results) list(ctx context.Context, each func(result.Yield) error) resultList {
-	return resultList{stream[result.Result]{ctx: ctx, out: h.out, each: each, item: appendResult}}
+	return resultList{reply.List[result.Result]{Ctx: ctx, Out: h.out, Each: each, Item: appendResult}}
 }

@@ -8,20 +8,17 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/mark"
 	"harrier/internal/result"
 	"harrier/internal/scoring"
 )
 
 // scoresResponse is the JSON of team scores.
-type scoresResponse []byte
+type scoresResponse struct{ *result.Scores }
 
 func (a scoresResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
-	h := w.Header()
-	h.Set(echo.HeaderContentType, echo.MIMEApplicationJSON)
-	h.Set(echo.HeaderContentLength, strconv.Itoa(len(a)))
-	_, err := w.Write(a)
-	return err //nolint:wrapcheck // the client is gone; nobody reads it
+	return reply.Whole(w, echo.MIMEApplicationJSON, a.Text)
 }
 
 func (a scoresResponse) VisitListTeamScoresResponse(w http.ResponseWriter) error {
@@ -33,12 +30,12 @@ func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresReque
 		b, err := appendTeams(nil, teams)
 		return append(b, '\n'), err
 	})
-	return scoresResponse(scores), err
+	return scoresResponse{scores}, err
 }
 
 func (h results) GetMeetScores(ctx context.Context, req api.GetMeetScoresRequestObject) (api.GetMeetScoresResponseObject, error) {
 	scores, err := h.scorer.Meet(ctx, req.ID, mark.GenderOf(req.Gender), req.Params.Division, encodeMeet)
-	return scoresResponse(scores), err
+	return scoresResponse{scores}, err
 }
 
 // appendTeams appends the teams of an event while they are being read.

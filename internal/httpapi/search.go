@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/search"
@@ -19,8 +20,8 @@ type searches struct {
 	base   string
 }
 
-func (l resultList) VisitSearchResultsResponse(w http.ResponseWriter) error { return l.write(w) }
-func (l raceList) VisitSearchRacesResponse(w http.ResponseWriter) error     { return l.write(w) }
+func (l resultList) VisitSearchResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
+func (l raceList) VisitSearchRacesResponse(w http.ResponseWriter) error     { return l.Write(w) }
 
 func (h searches) SearchResults(ctx context.Context, req api.SearchResultsRequestObject) (api.SearchResultsResponseObject, error) {
 	found, err := h.search.Results(ctx, req.Query, req.Page, req.Length)
@@ -28,7 +29,7 @@ func (h searches) SearchResults(ctx context.Context, req api.SearchResultsReques
 		return nil, err
 	}
 	path := h.base + "/search/results/" + url.PathEscape(req.Query)
-	return resultList{stream[result.Result]{each: slice(found.Results), item: appendResult, link: pageLinks(path, req.Page, req.Length, found.More)}}, nil
+	return resultList{reply.List[result.Result]{Each: slice(found.Results), Item: appendResult, Link: pageLinks(path, req.Page, req.Length, found.More)}}, nil
 }
 
 func (h searches) SearchRaces(ctx context.Context, req api.SearchRacesRequestObject) (api.SearchRacesResponseObject, error) {
@@ -37,7 +38,7 @@ func (h searches) SearchRaces(ctx context.Context, req api.SearchRacesRequestObj
 		poster = &caller
 	}
 	found, err := h.search.Races(ctx, req.Query, poster)
-	return raceList{stream[race.Race]{each: slice(found), item: appendRace}}, err
+	return raceList{reply.List[race.Race]{Each: slice(found), Item: appendRace}}, err
 }
 
 func (h searches) SearchAthletes(ctx context.Context, req api.SearchAthletesRequestObject) (api.SearchAthletesResponseObject, error) {

@@ -31,6 +31,7 @@ import (
 	"harrier/internal/history"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/site"
 	"harrier/internal/idempotency"
 	"harrier/internal/jobs"
@@ -88,9 +89,9 @@ type Config struct {
 	// Demo has the accounts of the demo; nil without one.
 	Demo *site.Demo
 
-	// Changes tells when answers are not true any more. AnswersBytes is the memory that they may take; zero means that none is kept.
-	Changes      *changes.Watcher
-	AnswersBytes int64
+	// Changes is told what this server has written. Answers keeps public replies; nil for none.
+	Changes *changes.Watcher
+	Answers *answers.Store
 
 	// Replicas answer what may be a few seconds old; nil without any.
 	Replicas Replicas
@@ -131,7 +132,6 @@ type server struct {
 	metrics    *metrics
 	windows    *windows
 	limitRate  echo.MiddlewareFunc // nil without a limit
-	answers    *answers.Store[*answer]
 }
 
 // handlers implements every operation of the contract by embedding a struct per tag.
@@ -186,7 +186,7 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	s := &server{
 		console: operatorPages, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
-		metrics: newMetrics(cfg.Metrics), windows: newWindows(), answers: newAnswers(cfg),
+		metrics: newMetrics(cfg.Metrics), windows: newWindows(),
 	}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
@@ -206,7 +206,7 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &streamer{admission: cfg.Admission, spool: cfg.Spool}
+	out := &reply.Streams{Admission: cfg.Admission, Spool: cfg.Spool}
 	h := handlers{
 		sessions:  sessions{sessions: cfg.Sessions, clock: cfg.Clock},
 		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
@@ -231,7 +231,7 @@ func New(cfg Config) (http.Handler, error) {
 		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}
 	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(h, nil), cfg.BasePath)
-	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.SuffixETag(gzipSuffix))
+	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.SuffixETag(reply.GzipSuffix))
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
 	}

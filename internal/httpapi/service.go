@@ -9,6 +9,7 @@ import (
 
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/console"
+	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/site"
 )
 
@@ -136,7 +137,7 @@ func page(serve pageFunc) echo.HandlerFunc {
 			r.SetPathValue(name, c.Param(name))
 		}
 		if tags := r.Header.Get("If-None-Match"); tags != "" {
-			r.Header.Set("If-None-Match", strings.ReplaceAll(tags, gzipSuffix+`"`, `"`))
+			r.Header.Set("If-None-Match", strings.ReplaceAll(tags, reply.GzipSuffix+`"`, `"`))
 		}
 		return serve(c.Response(), r)
 	}

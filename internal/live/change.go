@@ -1,20 +1,20 @@
 package live
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
+	"hash/maphash"
 	"strconv"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/answers"
+	"harrier/internal/changes"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/remember"
 	"harrier/internal/result"
 )
 
@@ -46,6 +46,15 @@ type Encoding struct {
 	Meet   func(result.Meet) ([]byte, error)
 }
 
+// event is an encoded change, and the version that it leads to.
+type event struct {
+	version int64
+	text    []byte
+}
+
+// Bytes implements answers.Answer.
+func (e *event) Bytes() int64 { return int64(cap(e.text)) }
+
 // Since returns how the race differs from a version, encoded, and its version now. All readers who ask the same share the answer, which
 // must not be modified.
 func (r *Reader) Since(ctx context.Context, version int64, enc Encoding) ([]byte, int64, error) {
@@ -53,26 +62,24 @@ func (r *Reader) Since(ctx context.Context, version int64, enc Encoding) ([]byte
 	if version > now { // of another database, perhaps
 		version = Start
 	}
-	key := remember.Key{Object: r.id, Version: now, Question: "live " + strconv.FormatInt(version, 10)}
-	answer, err := r.hub.Answers.Get(ctx, key, func(ctx context.Context) (remember.Key, []byte, error) {
+	question := answers.Question{Kind: changes.Race, Race: r.id, Text: "live " + strconv.FormatInt(version, 10)}
+	found, err := answers.Compute(ctx, r.hub.Answers, question, func(ctx context.Context) (*event, error) {
 		change, err := r.hub.since(ctx, r.id, version)
 		if err != nil {
-			return key, nil, err
+			return nil, err
 		}
-		if err := r.hub.score(ctx, r.id, version, &change, enc); err != nil {
-			return key, nil, err
+		if err := r.score(ctx, version, &change, enc); err != nil {
+			return nil, err
 		}
-		key.Version = change.Version
-		return key, append(binary.BigEndian.AppendUint64(nil, uint64(change.Version)), enc.Change(change)...), nil //nolint:gosec // never negative
+		return &event{change.Version, enc.Change(change)}, nil
 	})
 	if err != nil {
 		return nil, version, err
 	}
-	found := int64(binary.BigEndian.Uint64(answer)) //nolint:gosec // as above
 	r.hub.mu.Lock()
 	defer r.hub.mu.Unlock()
-	r.race.set(found) // State must not return an older one
-	return answer[8:], found, nil
+	r.race.set(found.version) // State must not return an older one
+	return found.text, found.version, nil
 }
 
 // since reads what has changed since a version.
@@ -134,24 +141,45 @@ func changedResults(changes [][]uuid.UUID) (ids []uuid.UUID, known bool) {
 	return ids, len(ids) <= mostResults
 }
 
-// score adds the team scores that differ from those of the earlier version, as far as these are remembered. A race with too many
-// finishers has none.
-func (h *Hub) score(ctx context.Context, id uuid.UUID, version int64, change *Change, enc Encoding) error {
+// score adds the team scores that differ from those of the earlier version, as far as these are known. A race with too many finishers has
+// none.
+func (r *Reader) score(ctx context.Context, version int64, change *Change, enc Encoding) error {
 	if change.Reload {
 		return nil
 	}
 	change.Scores = map[mark.Gender][]byte{}
 	for _, gender := range []mark.Gender{mark.Mens, mark.Womens} {
-		scores, err := h.Scorer.Meet(ctx, id, gender, nil, enc.Meet)
+		scores, err := r.hub.Scorer.Meet(ctx, r.id, gender, nil, enc.Meet)
 		switch {
 		case fault.KindOf(err) == fault.Invalid:
 			continue
 		case err != nil:
 			return err
 		}
-		if before, ok := h.Scorer.RememberedMeet(id, gender, version); !ok || !bytes.Equal(before, scores) {
-			change.Scores[gender] = scores
+		if r.scoresChanged(gender, version, scores) {
+			change.Scores[gender] = scores.Text
 		}
 	}
 	return nil
+}
+
+// scoresChanged reports whether scores differ from those of a version, or these are not known, and notes them.
+func (r *Reader) scoresChanged(gender mark.Gender, version int64, now *result.Scores) bool {
+	hash := maphash.Bytes(r.hub.seed, now.Text)
+	r.hub.mu.Lock()
+	defer r.hub.mu.Unlock()
+	f := r.race
+	before, known := uint64(0), false
+	for _, s := range f.scored {
+		if s.version == version && s.hashes != nil {
+			before, known = s.hashes[gender]
+		}
+	}
+	if f.scored[0].version < now.Version || f.scored[0].hashes == nil {
+		f.scored[1], f.scored[0] = f.scored[0], scored{now.Version, map[mark.Gender]uint64{}}
+	}
+	if f.scored[0].version == now.Version {
+		f.scored[0].hashes[gender] = hash
+	}
+	return !known || before != hash
 }

@@ -4,6 +4,7 @@ package live
 
 import (
 	"context"
+	"hash/maphash"
 	"log/slog"
 	"sync"
 	"time"
@@ -12,10 +13,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier/gen/query"
+	"harrier/internal/answers"
 	"harrier/internal/changes"
+	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/remember"
 	"harrier/internal/result"
 )
 
@@ -31,7 +33,7 @@ type Config struct {
 	// DB is for what a race's events say, Watch for the versions of races: it must work while all connections of DB are in use.
 	DB, Watch *pg.DB
 	Changes   *changes.Watcher
-	Answers   *remember.Store
+	Answers   *answers.Store
 	Scorer    *result.Scorer
 }
 
@@ -43,6 +45,7 @@ type Hub struct {
 	// ending is closed when all readers are to leave.
 	ending chan struct{}
 	end    sync.Once
+	seed   maphash.Seed // of hashes of scores
 
 	mu      sync.Mutex
 	races   map[uuid.UUID]*followed
@@ -57,12 +60,20 @@ type followed struct {
 	gone    bool
 	// changed is closed when version or gone change, and replaced.
 	changed chan struct{}
+	// scored are the team scores of the last two versions whose scores were read.
+	scored [2]scored
+}
+
+// scored are hashes of a race's team scores, by gender.
+type scored struct {
+	version int64
+	hashes  map[mark.Gender]uint64
 }
 
 // New returns a Hub. Its readers learn nothing until Run runs.
 func New(cfg Config) *Hub {
 	h := &Hub{
-		Config: cfg, q: query.New(), ending: make(chan struct{}), races: map[uuid.UUID]*followed{}, due: map[uuid.UUID]struct{}{},
+		Config: cfg, q: query.New(), ending: make(chan struct{}), seed: maphash.MakeSeed(), races: map[uuid.UUID]*followed{}, due: map[uuid.UUID]struct{}{},
 	}
 	cfg.Changes.Tell(h.tell)
 	return h

@@ -66,11 +66,11 @@ type PageGroup struct {
 func (s *Scorer) Page(
 	ctx context.Context, raceID uuid.UUID, only *PageEvent, form string, encode func(*RacePage) ([]byte, error),
 ) ([]byte, error) {
-	question := form
+	question := "page " + form
 	if only != nil {
 		question += " " + string(only.Gender) + " " + only.Event
 	}
-	return s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+	page, err := s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		found, err := s.q.RaceGet(ctx, tx, raceID)
 		if err != nil {
 			return nil, err
@@ -101,6 +101,10 @@ func (s *Scorer) Page(
 		}
 		return encode(page)
 	})
+	if err != nil {
+		return nil, err
+	}
+	return page.Text, nil
 }
 
 func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([]PageEvent, error) {

@@ -11,16 +11,17 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/admission"
+	"harrier/internal/answers"
+	"harrier/internal/changes"
 	"harrier/internal/event"
 	"harrier/internal/fault"
 	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/remember"
 	"harrier/internal/scoring"
 )
 
-// Scorer scores the teams of races, and remembers the answers until the race changes.
+// Scorer scores the teams of races.
 type Scorer struct {
 	ScorerConfig
 
@@ -30,7 +31,7 @@ type Scorer struct {
 // ScorerConfig is what a Scorer needs.
 type ScorerConfig struct {
 	DB        *pg.DB
-	Answers   *remember.Store
+	Answers   *answers.Store
 	Admission *admission.Controller
 	// MaxFinishers is how many finishers are scored for one answer.
 	MaxFinishers int
@@ -39,10 +40,19 @@ type ScorerConfig struct {
 // NewScorer returns a Scorer.
 func NewScorer(cfg ScorerConfig) *Scorer { return &Scorer{ScorerConfig: cfg, q: query.New()} }
 
+// Scores are encoded team scores, or a page that shows them, and the version of the race that they are of.
+type Scores struct {
+	Version int64
+	Text    []byte
+}
+
+// Bytes implements answers.Answer.
+func (s *Scores) Bytes() int64 { return int64(cap(s.Text)) }
+
 // Meet scores every event of one gender that is not mixed, in a division unless that is nil, by the race's rules, in natural order, and returns what
 // encode makes of it. A race that does not exist is fault.NotFound, one with too many finishers fault.Invalid.
-func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, division *string, encode func(Meet) ([]byte, error)) ([]byte, error) {
-	return s.answer(ctx, raceID, meetQuestion(gender, division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
+func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, division *string, encode func(Meet) ([]byte, error)) (*Scores, error) {
+	return s.answer(ctx, raceID, "meet "+string(gender)+inDivision(division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		meet := Meet{Kind: rules.Kind}
 		if rules.Kind == scoring.KindNone {
 			return encode(meet)
@@ -74,19 +84,10 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 	})
 }
 
-// RememberedMeet returns the answer of Meet without a division at an earlier version of the race, if it is remembered.
-func (s *Scorer) RememberedMeet(raceID uuid.UUID, gender mark.Gender, version int64) ([]byte, bool) {
-	return s.Answers.Remembered(remember.Key{Object: raceID, Version: version, Question: meetQuestion(gender, nil)})
-}
-
-func meetQuestion(gender mark.Gender, division *string) string {
-	return "meet " + string(gender) + inDivision(division)
-}
-
 // Teams scores one event like Meet.
 func (s *Scorer) Teams(
 	ctx context.Context, raceID uuid.UUID, gender mark.Gender, event string, division *string, encode func(Teams) ([]byte, error),
-) ([]byte, error) {
+) (*Scores, error) {
 	question := "teams " + string(gender) + inDivision(division) + " " + event
 	return s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		scored, err := s.read(ctx, tx, raceID, gender, &event, division, rules)
@@ -135,36 +136,32 @@ func (s *Scorer) tooLarge() error {
 	return fault.Newf(fault.Invalid, "At most %d finishers are scored; this race has more.", s.MaxFinishers).Of("too-many-finishers")
 }
 
-// answer returns the remembered answer to a question about a race, or computes it in a snapshot of the database.
+// answer returns the kept answer to a question about a race, or computes it in a snapshot of the database.
 func (s *Scorer) answer(
 	ctx context.Context, raceID uuid.UUID, question string, compute func(context.Context, pgx.Tx, scoring.Rules) ([]byte, error),
-) ([]byte, error) {
-	now, err := s.version(ctx, s.DB, raceID)
-	if err != nil {
-		return nil, err
-	}
-	key := remember.Key{Object: raceID, Version: now.Version, Question: question}
-	return s.Answers.Get(ctx, key, func(ctx context.Context) (remember.Key, []byte, error) {
+) (*Scores, error) {
+	about := answers.Question{Kind: changes.Race, Race: raceID, Text: question}
+	return answers.Compute(ctx, s.Answers, about, func(ctx context.Context) (*Scores, error) {
 		release, err := s.Admission.Acquire(ctx, admission.Score, 1)
 		if err != nil {
-			return key, nil, err
+			return nil, err
 		}
 		defer release()
-		var answer []byte
+		scores := &Scores{}
 		err = pg.InSnapshot(ctx, s.DB, func(tx pgx.Tx) error {
 			scored, err := s.version(ctx, tx, raceID)
 			if err != nil {
 				return err
 			}
-			key.Version = scored.Version
+			scores.Version = scored.Version
 			rules, err := race.ReadRules(scored.Sport, scored.Scoring)
 			if err != nil {
 				return err
 			}
-			answer, err = compute(ctx, tx, rules)
+			scores.Text, err = compute(ctx, tx, rules)
 			return err
 		})
-		return key, answer, err
+		return scores, err
 	})
 }
 

@@ -165,6 +165,45 @@ func (op *Operation) ValidateParameters(path func(name string) string, r *http.R
 	return nil
 }
 
+// Question returns what a request asks, whose parameters are valid: the operation and the values of its path and query parameters. What the
+// contract does not know makes no other question, nor does another way of writing a value.
+func (op *Operation) Question(path func(name string) string, rawQuery string) string {
+	question := append(make([]byte, 0, 64), op.ID...)
+	var query url.Values
+	for i := range op.parameters {
+		p := &op.parameters[i]
+		switch p.in {
+		case inPath:
+			question = p.appendValue(append(question, 0), path(p.name))
+		case inQuery:
+			if query == nil {
+				query, _ = url.ParseQuery(rawQuery)
+			}
+			for _, text := range query[p.name] {
+				question = append(append(question, 0), p.name...)
+				question = p.appendValue(append(question, '='), text)
+			}
+		}
+	}
+	return string(question)
+}
+
+// appendValue appends a value in one way of writing it. No text has a NUL character.
+func (p *parameter) appendValue(b []byte, text string) []byte {
+	if p.uuid {
+		return append(b, strings.ToLower(text)...)
+	}
+	value, _ := p.parse(text)
+	switch v := value.(type) {
+	case int64:
+		return strconv.AppendInt(b, v, 10)
+	case float64:
+		return strconv.AppendFloat(b, v, 'g', -1, 64)
+	default:
+		return append(b, text...)
+	}
+}
+
 // flaw is what is wrong with a value.
 type flaw struct {
 	code   fault.Code

@@ -1,0 +1,162 @@
+package httpapi
+
+import (
+	"net/http"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/labstack/echo/v4"
+
+	"harrier/internal/answers"
+	"harrier/internal/changes"
+	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/reply"
+)
+
+// filler fills in the reply to a request.
+type filler func(c echo.Context, to *reply.Reply) error
+
+// capture has the handler of an operation write to the reply.
+func capture(h echo.HandlerFunc) filler {
+	return func(c echo.Context, to *reply.Reply) error {
+		res := c.Response()
+		c.SetResponse(echo.NewResponse(to, c.Echo()))
+		defer c.SetResponse(res)
+		return h(c)
+	}
+}
+
+// tag gives replies an ETag.
+func tag(fill filler) filler {
+	return func(c echo.Context, to *reply.Reply) error {
+		err := fill(c, to)
+		if err == nil && !to.Streamed() {
+			to.Tag()
+		}
+		return err
+	}
+}
+
+// reply fills in and sends the reply of an operation. What became a stream has been sent.
+func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc {
+	fill := capture(h)
+	if op.Idempotent {
+		fill = s.idempotent(op, fill)
+	}
+	if op.Tagged {
+		fill = tag(fill)
+	}
+	primary := fill
+	if op.Stale && s.cfg.Replicas != nil {
+		fill = s.onReplica(fill)
+	}
+	if kind, ok := keptOperations[op.ID]; ok && s.cfg.Answers != nil {
+		return s.keep(op, kind, primary, fill)
+	}
+	return func(c echo.Context) error {
+		if op.Conditional {
+			readPreconditions(c)
+		}
+		to := reply.New(c.Response())
+		defer to.Free()
+		return send(c, to, fill(c, to))
+	}
+}
+
+func send(c echo.Context, to *reply.Reply, err error) error {
+	if err != nil || to.Streamed() {
+		return err
+	}
+	return to.Send(c.Request())
+}
+
+// keptOperations are the operations whose replies are kept in memory: they are the same for all who ask (but personalOperations), and
+// say only what changes.Kind names. The ID of a race is the parameter id.
+var keptOperations = map[string]changes.Kind{
+	"GetRace": changes.Race, "ListRaceEvents": changes.Race, "ListRaceResults": changes.Race, "ListRaceResultsOfGender": changes.Race,
+	"ListEventResults": changes.Race, "GetMeetScores": changes.Race, "ListTeamScores": changes.Race, "ExportResults": changes.Race,
+	"ExportNDJSON": changes.Race, "ExportWorkbook": changes.Race, "ExportForAthletic": changes.Race, "ExportForHytek": changes.Race,
+
+	"ListRaces": changes.Lists, "ListRacesPage": changes.Lists, "ListRacesPageOfLength": changes.Lists, "ListUserRaces": changes.Lists,
+	"ListUserRacesPage": changes.Lists, "ListUserRacesPageOfLength": changes.Lists, "CountResults": changes.Lists,
+	"ListTeamResults": changes.Lists, "ListTeamYearResults": changes.Lists, "ListTeamSeasonResults": changes.Lists, "ListTeamYears": changes.Lists,
+	"ListAthleteResults": changes.Lists, "ListAthleteBests": changes.Lists, "ListTeamRecords": changes.Lists, "ListRanking": changes.Lists,
+	"SearchAthletes": changes.Lists, "SearchRaces": changes.Lists, "SearchResults": changes.Lists,
+
+	"CountUsers": changes.Accounts,
+}
+
+// personalOperations are those among them whose replies are not the same for callers with a token.
+var personalOperations = []string{"SearchRaces"}
+
+// keep answers from memory where it can. The gate has checked the request before, so that only what the contract allows is kept. What is
+// kept is for all, and until it changes: the primary gives it. Otherwise fill answers one client.
+func (s *server) keep(op *gate.Operation, kind changes.Kind, primary, fill filler) echo.HandlerFunc {
+	personal := slices.Contains(personalOperations, op.ID)
+	return func(c echo.Context) error {
+		r, res := c.Request(), c.Response()
+		signedIn := r.Header.Get(echo.HeaderAuthorization) != ""
+		var place *answers.Place
+		if !personal || !signedIn {
+			question := answers.Question{Kind: kind, Text: op.Question(c.Param, r.URL.RawQuery)}
+			if kind == changes.Race {
+				question.Race, _ = uuid.Parse(c.Param("id")) // the gate says that it is one
+			}
+			var found answers.Answer
+			var err error
+			// Whoever is signed in may have written something through another server, and sees it.
+			if found, place, err = s.cfg.Answers.Find(r.Context(), question, !signedIn); err != nil {
+				return err //nolint:wrapcheck // the client is gone; nobody reads it
+			}
+			if kept, ok := found.(*reply.Kept); ok {
+				resized, err := kept.Send(res, r, s.cfg.Admission)
+				if resized {
+					s.cfg.Answers.Resized(question, kept)
+				}
+				return err
+			}
+		}
+		to := reply.New(res)
+		defer to.Free()
+		if place != nil {
+			err := fillPlace(c, place, to, primary)
+			if err == nil || to.Streamed() || s.cfg.Replicas == nil || !s.cfg.Replicas.Away(err) {
+				return send(c, to, err)
+			}
+			to.Clear()
+		}
+		return send(c, to, fill(c, to))
+	}
+}
+
+// fillPlace fills in a reply, for all who wait for it, and to be kept if it is wanted.
+func fillPlace(c echo.Context, place *answers.Place, to *reply.Reply, fill filler) error {
+	defer place.Leave()
+	to.OnStream = place.Leave
+	if place.Wanted() {
+		to.Limit, to.OnStream = answers.MaxSize, place.TooLarge
+	}
+	err := fill(c, to)
+	if err == nil && !to.Streamed() && to.Status == http.StatusOK && place.Wanted() {
+		place.Fill(to.Keep())
+	}
+	return err
+}
+
+// noteWrite has a response to a write make sure that this server's readers see what was written as soon as it arrives, and say its
+// position. No answer that is kept says anything about logs. If the database does not say the position, no replica is far enough for this
+// client until its next write.
+func (s *server) noteWrite(c echo.Context) {
+	if method := c.Request().Method; method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions {
+		return
+	}
+	res, ctx := c.Response(), c.Request().Context()
+	res.Before(func() {
+		if op := operationOf(c); op == nil || op.Scope() != "log" {
+			s.cfg.Changes.Wrote()
+		}
+		if s.cfg.Replicas != nil && res.Status < http.StatusBadRequest {
+			res.Header().Set(positionHeader, s.cfg.Replicas.Written(ctx))
+		}
+	})
+}

@@ -1,0 +1,180 @@
+package reply
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"time"
+
+	"harrier/internal/admission"
+	"harrier/internal/deadline"
+	"harrier/internal/spool"
+)
+
+// longAgo is a deadline that has passed.
+var longAgo = time.Unix(1, 0)
+
+// BrokenOffError is that a response failed after it began. Its connection must be cut.
+type BrokenOffError struct{ Cause error }
+
+func (e *BrokenOffError) Error() string { return "the response broke off: " + e.Cause.Error() }
+
+func (e *BrokenOffError) Unwrap() error { return e.Cause }
+
+// lackingError ends the building of a reply that needs more of something than is free now.
+type lackingError struct {
+	kind admission.Kind
+	n    int64
+}
+
+func (e *lackingError) Error() string { return "lacks " + string(e.kind) }
+
+// Streams has replies of any length built without keeping a database connection waiting for the client. Up to Reply.Limit is built in
+// memory, and sent once the connection is free again. The rest goes through a spool.Pipe: the first bytes leave at once, and what the
+// client is too slow for waits in a file. Without Streams everything is built in memory.
+type Streams struct {
+	Admission *admission.Controller
+	Spool     *spool.Dir
+}
+
+// Output is a reply that is being built.
+type Output struct {
+	reply   *Reply
+	streams *Streams
+	ctx     context.Context //nolint:containedctx // it lives as long as one request
+	limit   int             // of the body
+	// pipe passes the rest of a stream to deliver. delivered is closed once deliver has ended.
+	pipe      *spool.Pipe
+	delivered chan struct{}
+}
+
+// Write fills in a reply, or sends it as a stream. build writes to the output, and may run again from the start: it does not wait for
+// memory while it holds a connection.
+func (s *Streams) Write(ctx context.Context, w http.ResponseWriter, header [][2]string, build func(*Output) error) error {
+	r := Of(w)
+	for {
+		for _, h := range header {
+			r.header.Set(h[0], h[1])
+		}
+		o := &Output{reply: r, streams: s, ctx: ctx, limit: chunk}
+		if s == nil {
+			o.limit = math.MaxInt
+		}
+		err := build(o)
+		lacking, ok := errors.AsType[*lackingError](err)
+		switch {
+		case o.pipe != nil:
+			r.held[admission.LongRead]()
+			return o.finish(err)
+		case !ok:
+			return err
+		}
+		release, err := s.Admission.Acquire(ctx, lacking.kind, lacking.n)
+		if err != nil {
+			return err
+		}
+		r.hold(lacking.kind, release)
+		r.Clear()
+	}
+}
+
+// Write implements io.Writer for files, whose writers decide themselves when bytes leave.
+func (o *Output) Write(p []byte) (int, error) {
+	o.reply.Body = append(o.reply.Body, p...)
+	return len(p), o.flush()
+}
+
+// flush makes room in the body once it is full.
+func (o *Output) flush() error {
+	r := o.reply
+	switch {
+	case len(r.Body) < o.limit:
+		return nil
+	case o.pipe != nil:
+		_, err := o.pipe.Write(r.Body)
+		r.Body = r.Body[:0]
+		return err
+	case o.limit == chunk:
+		if err := o.need(admission.ListMemory, int64(r.Limit)); err != nil {
+			return err
+		}
+		r.borrow(&largeBuffers)
+		o.limit = r.Limit
+		return nil
+	}
+	if err := o.need(admission.LongList, 1); err != nil {
+		return err
+	}
+	if err := o.need(admission.LongRead, 1); err != nil {
+		return err
+	}
+	o.stream()
+	return nil
+}
+
+// need makes sure that the reply has what it needs to go on.
+func (o *Output) need(kind admission.Kind, n int64) error {
+	if o.reply.held[kind] != nil {
+		return nil
+	}
+	release, ok := o.streams.Admission.TryAcquire(o.ctx, kind, n)
+	if !ok {
+		return &lackingError{kind, n}
+	}
+	o.reply.hold(kind, release)
+	return nil
+}
+
+// stream turns the reply into a stream.
+func (o *Output) stream() {
+	r := o.reply
+	w := r.Stream()
+	// The deadline and the server's read timeout would cancel the request while the rest is being read.
+	deadline.Lift(o.ctx)
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+	o.pipe, o.delivered, o.limit = o.streams.Spool.NewPipe(o.ctx), make(chan struct{}), chunk
+	go o.deliver(w, r.Body)
+	r.Body = make([]byte, 0, chunk+chunk/4)
+}
+
+// deliver sends what was built in memory, and then what comes through the pipe.
+func (o *Output) deliver(w http.ResponseWriter, first []byte) {
+	defer close(o.delivered)
+	defer func() {
+		if p := recover(); p != nil {
+			o.pipe.End(fmt.Errorf("panic: %v", p))
+		}
+	}()
+	err := write(w, first, o.pipe.Err)
+	for part := first[:chunk]; err == nil; { // the first bytes have been sent
+		var n int
+		if n, err = o.pipe.Read(part); err == nil {
+			err = write(w, part[:n], o.pipe.Err)
+		}
+	}
+	if !errors.Is(err, io.EOF) {
+		o.pipe.End(err)
+	}
+}
+
+// finish ends a stream. If building or sending it failed, the connection is cut, so that no client takes a part for the whole.
+func (o *Output) finish(err error) error {
+	if err == nil {
+		_, err = o.pipe.Write(o.reply.Body)
+	}
+	o.pipe.End(err)
+	if err != nil {
+		_ = http.NewResponseController(o.reply.to).SetWriteDeadline(longAgo) // deliver may be waiting for the client
+	}
+	<-o.delivered
+	if err = errors.Join(err, o.pipe.Close()); err == nil {
+		err = o.pipe.Err()
+	}
+	if err != nil {
+		return &BrokenOffError{Cause: err}
+	}
+	return nil
+}
