@@ -96,6 +96,9 @@ func New(bytes int64, watcher Watcher) *Store {
 	return s
 }
 
+// Keeps reports whether the store has memory.
+func (s *Store) Keeps() bool { return s.max > 0 }
+
 // Place is where the answer to a question belongs. Whoever has it finds the answer for all who wait, and calls Fill, TooLarge or Leave;
 // what is called after that means nothing.
 type Place struct {

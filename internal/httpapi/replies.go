@@ -50,7 +50,7 @@ func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc 
 	if op.Stale && s.cfg.Replicas != nil {
 		fill = s.onReplica(fill)
 	}
-	if kind, ok := keptOperations[op.ID]; ok && s.cfg.Answers != nil {
+	if kind, ok := keptOperations[op.ID]; ok && s.cfg.Answers.Keeps() {
 		return s.keep(op, kind, primary, fill)
 	}
 	return func(c echo.Context) error {

@@ -89,7 +89,7 @@ type Config struct {
 	// Demo has the accounts of the demo; nil without one.
 	Demo *site.Demo
 
-	// Changes is told what this server has written. Answers keeps public replies; nil for none.
+	// Changes is told what this server has written. Answers keeps public replies, if it has memory.
 	Changes *changes.Watcher
 	Answers *answers.Store
 
