@@ -20,9 +20,10 @@ import (
 
 // exports implements what takes a user's data out.
 type exports struct {
-	takeout *takeout.Service
-	out     *reply.Streams
-	clock   clock.Clock
+	takeout   *takeout.Service
+	admission *admission.Controller
+	out       *reply.Streams
+	clock     clock.Clock
 }
 
 // download is a file that is streamed.
@@ -69,7 +70,7 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObject) (api.ExportTrackResponseObject, error) {
 	caller := callerOf(ctx).UserID
 	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.ID.String() + ".gpx", build: func(o *reply.Output) error {
-		release, err := h.out.Admission.Acquire(ctx, admission.Unpack, 1)
+		release, err := h.admission.Acquire(ctx, admission.Unpack, 1)
 		if err != nil {
 			return err
 		}

@@ -57,7 +57,7 @@ func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc 
 		if op.Conditional {
 			readPreconditions(c)
 		}
-		to := reply.New(c.Response())
+		to := reply.New(c.Response(), c.Request())
 		defer to.Free()
 		return send(c, to, fill(c, to))
 	}
@@ -116,7 +116,7 @@ func (s *server) keep(op *gate.Operation, kind changes.Kind, primary, fill fille
 				return err
 			}
 		}
-		to := reply.New(res)
+		to := reply.New(res, r)
 		defer to.Free()
 		if place != nil {
 			err := fillPlace(c, place, to, primary)

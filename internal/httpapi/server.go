@@ -206,7 +206,10 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &reply.Streams{Admission: cfg.Admission, Spool: cfg.Spool}
+	out, err := reply.NewStreams(cfg.Admission, cfg.Spool)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // says itself what is wrong
+	}
 	h := handlers{
 		sessions:  sessions{sessions: cfg.Sessions, clock: cfg.Clock},
 		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
@@ -223,7 +226,7 @@ func New(cfg Config) (http.Handler, error) {
 		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
 		links:       links{links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		exports:     exports{takeout: cfg.Takeout, out: out, clock: cfg.Clock},
+		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: out, clock: cfg.Clock},
 		information: about,
 
 		logImports:  logImports{atomically: cfg.Atomically, history: cfg.History, base: cfg.BasePath},

@@ -37,6 +37,7 @@ type Reply struct {
 	OnStream func()
 
 	to       http.ResponseWriter
+	path     string // of the request
 	header   http.Header
 	streamed bool
 	lent     *[]byte
@@ -44,9 +45,9 @@ type Reply struct {
 	held     map[admission.Kind]func()
 }
 
-// New returns a reply to be sent to a client. Free must be called when it has been sent.
-func New(to http.ResponseWriter) *Reply {
-	r := &Reply{Status: http.StatusOK, Limit: admission.AnswerMemory, to: to, header: http.Header{}}
+// New returns a reply to a request. Free must be called when it has been sent.
+func New(to http.ResponseWriter, req *http.Request) *Reply {
+	r := &Reply{Status: http.StatusOK, Limit: admission.AnswerMemory, to: to, path: req.URL.Path, header: http.Header{}}
 	r.borrow(&buffers)
 	return r
 }

@@ -9,10 +9,15 @@ import (
 	"net/http"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"harrier/internal/admission"
 	"harrier/internal/deadline"
 	"harrier/internal/spool"
 )
+
+// rememberedPaths is how many paths of streams are remembered.
+const rememberedPaths = 1000
 
 // longAgo is a deadline that has passed.
 var longAgo = time.Unix(1, 0)
@@ -36,8 +41,17 @@ func (e *lackingError) Error() string { return "lacks " + string(e.kind) }
 // memory, and sent once the connection is free again. The rest goes through a spool.Pipe: the first bytes leave at once, and what the
 // client is too slow for waits in a file. Without Streams everything is built in memory.
 type Streams struct {
-	Admission *admission.Controller
-	Spool     *spool.Dir
+	admission *admission.Controller
+	spool     *spool.Dir
+	// long are the paths whose last reply was a stream. The next does not begin to read before it may go on: beginning twice costs a
+	// connection to the database.
+	long *lru.Cache[string, struct{}]
+}
+
+// NewStreams returns Streams that use what admission gives them, and temporary files.
+func NewStreams(c *admission.Controller, files *spool.Dir) (*Streams, error) {
+	long, err := lru.New[string, struct{}](rememberedPaths)
+	return &Streams{admission: c, spool: files, long: long}, err
 }
 
 // Output is a reply that is being built.
@@ -55,6 +69,13 @@ type Output struct {
 // memory while it holds a connection.
 func (s *Streams) Write(ctx context.Context, w http.ResponseWriter, header [][2]string, build func(*Output) error) error {
 	r := Of(w)
+	if s != nil && s.long.Contains(r.path) {
+		for _, kind := range []admission.Kind{admission.LongList, admission.LongRead} {
+			if err := s.acquire(ctx, r, kind, 1); err != nil {
+				return err
+			}
+		}
+	}
 	for {
 		for _, h := range header {
 			r.header.Set(h[0], h[1])
@@ -68,17 +89,27 @@ func (s *Streams) Write(ctx context.Context, w http.ResponseWriter, header [][2]
 		switch {
 		case o.pipe != nil:
 			r.held[admission.LongRead]()
+			s.long.Add(r.path, struct{}{})
 			return o.finish(err)
 		case !ok:
+			if s != nil {
+				s.long.Remove(r.path)
+			}
 			return err
 		}
-		release, err := s.Admission.Acquire(ctx, lacking.kind, lacking.n)
-		if err != nil {
+		if err := s.acquire(ctx, r, lacking.kind, lacking.n); err != nil {
 			return err
 		}
-		r.hold(lacking.kind, release)
 		r.Clear()
 	}
+}
+
+func (s *Streams) acquire(ctx context.Context, r *Reply, kind admission.Kind, n int64) error {
+	release, err := s.admission.Acquire(ctx, kind, n)
+	if err == nil {
+		r.hold(kind, release)
+	}
+	return err
 }
 
 // Write implements io.Writer for files, whose writers decide themselves when bytes leave.
@@ -120,7 +151,7 @@ func (o *Output) need(kind admission.Kind, n int64) error {
 	if o.reply.held[kind] != nil {
 		return nil
 	}
-	release, ok := o.streams.Admission.TryAcquire(o.ctx, kind, n)
+	release, ok := o.streams.admission.TryAcquire(o.ctx, kind, n)
 	if !ok {
 		return &lackingError{kind, n}
 	}
@@ -135,7 +166,7 @@ func (o *Output) stream() {
 	// The deadline and the server's read timeout would cancel the request while the rest is being read.
 	deadline.Lift(o.ctx)
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
-	o.pipe, o.delivered, o.limit = o.streams.Spool.NewPipe(o.ctx), make(chan struct{}), chunk
+	o.pipe, o.delivered, o.limit = o.streams.spool.NewPipe(o.ctx), make(chan struct{}), chunk
 	go o.deliver(w, r.Body)
 	r.Body = make([]byte, 0, chunk+chunk/4)
 }
