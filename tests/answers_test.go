@@ -274,3 +274,28 @@ func count(t *testing.T, text string) int {
 	}
 	return n
 }
+
+// Another way of writing a question, or what the contract does not know, takes no memory.
+func TestAnswersByQuestion(t *testing.T) {
+	t.Parallel()
+	app := testkit.Start(t, testkit.Options{})
+	race := app.Register(t).Race()
+	c := app.Client(t)
+	entries := func() int { return count(t, gauge(t, app, "harrier_answers")) }
+	c.Get("/race/" + race)
+	before := entries()
+	if before != 0 {
+		t.Errorf("%d answers are kept that were asked for once", before)
+	}
+	for i := range 9 {
+		c.Get(fmt.Sprintf("/race/%s?x=%d", race, i)).Is(http.StatusOK)
+		c.Get("/race/" + strings.ToUpper(race)).Is(http.StatusOK)
+		c.Get(fmt.Sprintf("/race/%s/results.csv?x=%d&safe=true", race, i)).Is(http.StatusOK)
+	}
+	if n := entries(); n != 2 {
+		t.Errorf("%d answers are kept, want 2", n)
+	}
+	if read := gauge(t, app, "harrier_answers_read_total"); read != "4" {
+		t.Errorf("%s answers were read, want 4", read)
+	}
+}
