@@ -1,6 +1,7 @@
 package pg
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -14,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
 )
 
 // jsonbVersion begins a jsonb value in PostgreSQL's binary format.
@@ -132,7 +134,7 @@ func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read
 	return false, nil
 }
 
-// scanText reads text into a string or a named string, such as the Go type of an enumeration, or into a pointer to one.
+// scanText reads text into a string, a named string, such as the Go type of an enumeration, or a number, or into a pointer to one.
 func scanText(text string, null bool, target any, point func(string) *string) bool {
 	switch target := target.(type) {
 	case *string:
@@ -147,6 +149,17 @@ func scanText(text string, null bool, target any, point func(string) *string) bo
 			*target = point(text)
 		}
 		return true
+	case *measure.Hundredths:
+		h, err := measure.Parse(cmp.Or(text, "0"))
+		*target = h
+		return err == nil
+	case **measure.Hundredths:
+		if *target = nil; null {
+			return true
+		}
+		h, err := measure.Parse(text)
+		*target = &h
+		return err == nil
 	}
 	v := reflect.ValueOf(target).Elem()
 	switch {
@@ -166,9 +179,12 @@ func scanText(text string, null bool, target any, point func(string) *string) bo
 	return false
 }
 
-// scanNull sets a pointer to nil. Null in anything else is pgx's to report, or to read.
+// scanNull sets a pointer to nil, and an ID to zero, which says that a row that was joined is missing. Null in anything else is pgx's to
+// report, or to read.
 func scanNull(target any) bool {
 	switch target := target.(type) {
+	case *uuid.UUID:
+		*target = uuid.Nil
 	case **string:
 		*target = nil
 	case **uuid.UUID:
