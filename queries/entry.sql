@@ -7,13 +7,24 @@
 -- Athlete IDs are passed as keys, already in lower case: lower() here would use another collation than the index.
 
 -- name: EntryList :many
--- The entries of a stretch of days. Where there are none, LogAccess tells why.
-SELECT sqlc.embed(e), log.healthy::boolean AS healthy
-FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
-    AS log (user_id, timezone, readable, healthy)
-JOIN code.listed_entries e ON e.user_id = log.user_id AND e.day BETWEEN @first::date AND @last::date
-WHERE log.readable
-ORDER BY e.day;
+-- The days of a stretch, or the owner's today: a row for each run, or one whose run is empty for a day without any. Where there are none, LogAccess
+-- tells why. Comparing rows, of which PostgreSQL expects more than of a stretch, and a sum, which no index has, makes it look up the days at once and
+-- their runs at once, and join them by a hash.
+WITH log AS MATERIALIZED (
+    SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
+           coalesce(sqlc.narg('first')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
+           coalesce(sqlc.narg('last')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
+    FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
+        AS l (user_id, timezone, readable, healthy)
+    LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
+    WHERE l.readable)
+SELECT sqlc.embed(e), sqlc.embed(r), log.athlete_id, log.healthy
+FROM log CROSS JOIN entries e
+LEFT JOIN runs r ON r.user_id = (SELECT l.user_id FROM log l) AND r.day + 0 = e.day
+    AND (r.user_id, r.day) >= (SELECT l.user_id, l.first FROM log l) AND (r.user_id, r.day) <= (SELECT l.user_id, l.last FROM log l)
+WHERE e.user_id = (SELECT l.user_id FROM log l)
+    AND (e.user_id, e.day) >= (SELECT l.user_id, l.first FROM log l) AND (e.user_id, e.day) <= (SELECT l.user_id, l.last FROM log l)
+ORDER BY e.day, r.place;
 
 -- name: LogAccess :one
 -- Whose log it is, whether the reader may read it, and which day is the owner's today, or the day that was named.
@@ -53,52 +64,28 @@ WITH o AS (
         AS log (user_id, timezone, readable, healthy)
     LEFT JOIN users u ON u.id = sqlc.narg('reader')::uuid),
 p AS (
-    SELECT width_bucket(e.day, o.firsts) AS period, sum(e.miles) AS miles, sum(e.meters) AS meters, sum(r.runs) AS runs, sum(r.seconds) AS seconds,
-           count(*) FILTER (WHERE r.runs > 0) AS days_run, max(r.longest) AS longest_run, sum(e.goal) AS goal, count(e.goal) AS goals,
+    SELECT width_bucket(e.day, o.firsts) AS period, sum(e.goal) AS goal, count(e.goal) AS goals,
            avg(e.rhr) FILTER (WHERE o.healthy) AS rhr, count(e.rhr) FILTER (WHERE o.healthy) AS rhr_days,
            avg(e.sleep) FILTER (WHERE o.healthy) AS sleep, count(e.sleep) FILTER (WHERE o.healthy) AS sleep_days
-    FROM o
-    JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN @first::date AND @last::date
-    CROSS JOIN LATERAL (
-        SELECT count(*) AS runs, coalesce(sum((x ->> 'seconds')::numeric), 0) AS seconds, max((x ->> 'miles')::numeric) AS longest
-        FROM jsonb_array_elements(e.runs) AS x) r
+    FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN @first::date AND @last::date
+    GROUP BY 1),
+r AS (
+    SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) AS miles, sum(r.meters) AS meters, count(*) AS runs, sum(r.seconds) AS seconds,
+           count(DISTINCT r.day) AS days_run, max(code.miles(r.meters)) AS longest_run
+    FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN @first::date AND @last::date
     GROUP BY 1)
 SELECT o.readable, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
-       coalesce(p.miles, 0)::numeric AS miles, coalesce(p.meters, 0)::numeric AS meters,
-       coalesce(p.runs, 0)::bigint AS runs, coalesce(p.seconds, 0)::numeric AS seconds, coalesce(p.days_run, 0)::bigint AS days_run,
-       coalesce(p.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
+       coalesce(r.miles, 0)::numeric AS miles, coalesce(r.meters, 0)::numeric AS meters,
+       coalesce(r.runs, 0)::bigint AS runs, coalesce(r.seconds, 0)::numeric AS seconds, coalesce(r.days_run, 0)::bigint AS days_run,
+       coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
        coalesce(p.rhr, 0)::numeric AS rhr, coalesce(p.rhr_days, 0)::bigint AS rhr_days,
        coalesce(p.sleep, 0)::numeric AS sleep, coalesce(p.sleep_days, 0)::bigint AS sleep_days
-FROM o LEFT JOIN p ON true
+FROM o LEFT JOIN (p LEFT JOIN r USING (period)) ON true
 ORDER BY p.period;
 
--- name: EntryMerge :one
--- Writes what is set and keeps the rest, in one statement, so that concurrent writers of different fields all keep theirs.
--- Who adds names of checkboxes locks the user's row first: two who do wait for each other there, and the second sees the names of the
--- first. It returns the columns of code.listed_entries, or no row where the account is gone.
-WITH e AS (
-    INSERT INTO entries (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
-    SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date), @id::uuid,
-           sqlc.narg('goal')::numeric, @runs::jsonb,
-           @miles::numeric, @meters::numeric,
-           sqlc.narg('rhr')::numeric, sqlc.narg('sleep')::numeric, sqlc.narg('feel')::smallint, sqlc.narg('notes')::text,
-           sqlc.narg('weather')::text, @checkboxes::jsonb, @now, @now
-    FROM users u
-    WHERE u.id = @user_id AND (u.checkboxes @> @names::text[] OR code.name_checkboxes(u.id, @names, @now))
-    ON CONFLICT (user_id, day) DO UPDATE SET
-        goal       = CASE WHEN @goal_set::boolean THEN excluded.goal ELSE entries.goal END,
-        runs       = CASE WHEN @runs_set::boolean THEN code.kept_runs(entries.runs, excluded.runs) ELSE entries.runs END,
-        miles      = CASE WHEN @runs_set::boolean THEN excluded.miles ELSE entries.miles END,
-        meters     = CASE WHEN @runs_set::boolean THEN excluded.meters ELSE entries.meters END,
-        rhr        = CASE WHEN @rhr_set::boolean THEN excluded.rhr ELSE entries.rhr END,
-        sleep      = CASE WHEN @sleep_set::boolean THEN excluded.sleep ELSE entries.sleep END,
-        feel       = CASE WHEN @feel_set::boolean THEN excluded.feel ELSE entries.feel END,
-        notes      = CASE WHEN @notes_set::boolean THEN excluded.notes ELSE entries.notes END,
-        weather    = CASE WHEN @weather_set::boolean THEN excluded.weather ELSE entries.weather END,
-        checkboxes = CASE WHEN @checkboxes_cleared::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - @unnamed::text[] END,
-        updated_at = excluded.updated_at
-    RETURNING *)
-SELECT e.*, c.athlete_id FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed;
+-- name: EntryWrite :exec
+-- Writes a day in one statement, so that concurrent writers of different fields all keep theirs.
+SELECT code.write_day(@user_id, sqlc.narg('day'), @id, @now, @fields, sqlc.narg('runs'), @adding);
 
 -- name: EntryDelete :execrows
 DELETE FROM entries WHERE user_id = @user_id AND day = @day;
@@ -133,12 +120,6 @@ FROM users u WHERE u.id = @user_id
 ON CONFLICT (user_id, day) DO NOTHING;
 
 -- name: EntryLock :one
-SELECT e.day, e.runs FROM users u
+SELECT e.day FROM users u
 JOIN entries e ON e.user_id = u.id AND e.day = coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date)
 WHERE u.id = @user_id FOR UPDATE OF e;
-
--- name: EntryExport :many
--- A whole log, or some days of it.
-SELECT sqlc.embed(e) FROM code.listed_entries e
-WHERE e.user_id = @user_id AND e.day >= coalesce(sqlc.narg('first')::date, '-infinity') AND e.day <= coalesce(sqlc.narg('last')::date, 'infinity')
-ORDER BY e.day;

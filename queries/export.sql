@@ -30,9 +30,16 @@ SELECT json_build_object('athlete_id', athlete_id, 'created_at', created_at)::te
 FROM follows WHERE user_id = @user_id ORDER BY created_at, key;
 
 -- name: ExportEntries :many
--- The view names the fields of an entry.
-SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day))::text AS row
-FROM code.listed_entries e WHERE e.user_id = @user_id ORDER BY e.day;
+SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day, 'athlete_id', c.athlete_id,
+    'miles', r.miles, 'meters', r.meters, 'runs', r.runs))::text AS row
+FROM entries e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
+CROSS JOIN LATERAL (
+    SELECT coalesce(sum(code.miles(r.meters)), 0) AS miles, coalesce(sum(r.meters), 0) AS meters, coalesce(jsonb_agg(
+               jsonb_strip_nulls(to_jsonb(r) - '{id,user_id,day,place}'::text[]) || jsonb_build_object(
+                   '_id', r.id, 'miles', code.miles(r.meters), 'seconds', r.seconds, 'kind', r.kind, 'title', r.title, 'notes', r.notes)
+               ORDER BY r.place), '[]') AS runs
+    FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) r
+WHERE e.user_id = @user_id ORDER BY e.day;
 
 -- name: ExportShoes :many
 SELECT json_build_object('_id', id, 'name', name, 'notes', notes, 'initial_meters', initial_meters, 'retired_on', retired_on,
@@ -40,7 +47,7 @@ SELECT json_build_object('_id', id, 'name', name, 'notes', notes, 'initial_meter
 FROM shoes WHERE user_id = @user_id ORDER BY created_at, id;
 
 -- name: ExportPeriodGoals :many
-SELECT json_build_object('period', period, 'miles', miles, 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
+SELECT json_build_object('period', period, 'miles', code.miles(meters), 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
 FROM period_goals WHERE user_id = @user_id ORDER BY period;
 
 -- name: ExportVotes :many

@@ -84,14 +84,18 @@ DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id;
 -- name: LogImportPiece :one
 SELECT content FROM log_import_pieces WHERE import_id = @import_id AND piece = @piece;
 
+-- name: LogImportLockDays :exec
+-- Locks days until the transaction ends. The statements after it see what it has waited for.
+SELECT FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]) ORDER BY e.day FOR UPDATE;
+
 -- name: LogImportDays :many
--- What the days of some items have, which stay as they are until the transaction ends.
-SELECT e.day, jsonb_array_length(e.runs)::integer AS runs, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes
-FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]) ORDER BY e.day FOR UPDATE;
+-- What the days of some items have.
+SELECT sqlc.embed(e), (SELECT count(*) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) AS runs
+FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]);
 
 -- name: LogImportRuns :many
 -- The runs that items may be duplicates of: those of their days and of the days beside them.
-SELECT r.day, r.meters, r.started_at, r.source, r.external_id,
+SELECT r.day::date AS day, r.meters, r.started_at, r.source,
        EXISTS (SELECT FROM log_import_changes c WHERE c.import_id = @import_id AND c.day = r.day AND r.id = ANY (c.runs)) AS own
 FROM runs r WHERE r.user_id = @user_id AND r.day = ANY (@days::date[]);
 
@@ -102,15 +106,8 @@ WHERE r.user_id = @user_id AND r.source = ANY (@sources::text[]) AND r.external_
 
 -- name: LogImportWrite :exec
 -- Adds runs to days, and values to those that have none of their own.
-INSERT INTO entries AS e (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
-SELECT @user_id, d.day, d.id, d.goal, d.runs, d.miles, d.meters, d.rhr, d.sleep, d.feel, d.notes, d.weather, d.checkboxes, @now, @now
-FROM jsonb_to_recordset(@days::jsonb) AS d (day date, id uuid, goal numeric, runs jsonb, miles numeric, meters numeric, rhr numeric, sleep numeric,
-                                            feel smallint, notes text, weather text, checkboxes jsonb)
-ON CONFLICT (user_id, day) DO UPDATE SET
-    runs = e.runs || excluded.runs, miles = e.miles + excluded.miles, meters = e.meters + excluded.meters,
-    goal = coalesce(e.goal, excluded.goal), rhr = coalesce(e.rhr, excluded.rhr), sleep = coalesce(e.sleep, excluded.sleep),
-    feel = coalesce(e.feel, excluded.feel), notes = coalesce(e.notes, excluded.notes), weather = coalesce(e.weather, excluded.weather),
-    checkboxes = excluded.checkboxes || e.checkboxes, updated_at = excluded.updated_at;
+SELECT code.write_day(@user_id, d.day, d.id, @now, d.given, d.runs, true)
+FROM jsonb_to_recordset(@days::jsonb) AS d (day date, id uuid, given jsonb, runs jsonb);
 
 -- name: LogImportCheckboxes :exec
 -- A user has fifty at most; days keep the others.
@@ -120,15 +117,17 @@ WHERE users.id = @user_id AND NOT users.checkboxes @> @names::text[];
 -- name: LogImportNote :exec
 -- Notes what was added to days.
 INSERT INTO log_import_changes AS c (import_id, day, runs, given)
-SELECT @import_id, d.day, ARRAY(SELECT (r ->> '_id')::uuid FROM jsonb_array_elements(d.runs) AS r), d.given
+SELECT @import_id, d.day, ARRAY(SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(d.runs) AS r), d.given
 FROM jsonb_to_recordset(@days::jsonb) AS d (day date, runs jsonb, given jsonb)
 ON CONFLICT (import_id, day) DO UPDATE SET runs = c.runs || excluded.runs, given = c.given || excluded.given;
 
 -- name: LogImportUndo :one
 -- Removes the runs that an import added, and those values of days that are still as it left them.
-WITH undone AS (
+WITH gone AS (
+    DELETE FROM runs r USING log_import_changes c
+    WHERE c.import_id = @import_id AND r.user_id = @user_id AND r.day = c.day AND r.id = ANY (c.runs)),
+undone AS (
     UPDATE entries e SET
-        runs = kept.runs, miles = kept.miles, meters = kept.meters,
         goal = CASE WHEN e.goal = (c.given ->> 'goal')::numeric THEN NULL ELSE e.goal END,
         rhr = CASE WHEN e.rhr = (c.given ->> 'rhr')::numeric THEN NULL ELSE e.rhr END,
         sleep = CASE WHEN e.sleep = (c.given ->> 'sleep')::numeric THEN NULL ELSE e.sleep END,
@@ -139,11 +138,6 @@ WITH undone AS (
             SELECT b.key FROM jsonb_each(coalesce(c.given -> 'checkboxes', '{}')) AS b WHERE e.checkboxes -> b.key = b.value),
         updated_at = @now
     FROM log_import_changes c
-    CROSS JOIN LATERAL (
-        SELECT coalesce(jsonb_agg(x.run ORDER BY x.place), '[]') AS runs, coalesce(sum((x.run ->> 'miles')::numeric), 0) AS miles,
-               coalesce(sum((x.run ->> 'meters')::numeric), 0) AS meters
-        FROM entries d CROSS JOIN LATERAL jsonb_array_elements(d.runs) WITH ORDINALITY AS x (run, place)
-        WHERE d.user_id = @user_id AND d.day = c.day AND (x.run ->> '_id')::uuid <> ALL (c.runs)) kept
     WHERE c.import_id = @import_id AND e.user_id = @user_id AND e.day = c.day
     RETURNING e.day),
 forgotten AS (DELETE FROM log_import_changes c WHERE c.import_id = @import_id)
@@ -163,7 +157,8 @@ WHERE i.id = @id AND s.user_id = i.user_id AND s.id = ANY (i.shoes) AND NOT EXIS
 
 -- name: LogImportDropEmpty :exec
 -- Deletes the days that were left with nothing in them.
-DELETE FROM entries WHERE user_id = @user_id AND day = ANY (@days::date[]) AND runs = '[]' AND checkboxes = '{}'
+DELETE FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]) AND e.checkboxes = '{}'
+    AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day)
     AND goal IS NULL AND rhr IS NULL AND sleep IS NULL AND feel IS NULL AND notes IS NULL AND weather IS NULL;
 
 -- name: LogImportChanged :many
@@ -210,10 +205,6 @@ DELETE FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
 -- name: TrackRunLock :one
 -- A run of the user, which stays until the transaction ends.
 SELECT r.id FROM runs r WHERE r.id = @run_id AND r.user_id = @user_id FOR KEY SHARE;
-
--- name: TrackExport :one
--- A user's own track.
-SELECT t.format, t.file, t.size, r.started_at, r.day FROM tracks t JOIN runs r ON r.id = t.run_id WHERE t.run_id = @id AND t.user_id = @user_id;
 
 -- name: TrackNext :many
 -- The next tracks of a user, without their files.

@@ -25,7 +25,8 @@ UPDATE links SET used_at = now() WHERE id = @id;
 SELECT units, week_start, timezone FROM users WHERE id = @id;
 
 -- name: PictureDays :many
-SELECT day, miles::double precision AS miles FROM entries WHERE user_id = @user_id AND day BETWEEN @first AND @last AND miles > 0;
+SELECT day::date AS day, sum(code.miles(meters))::double precision AS miles FROM runs
+WHERE user_id = @user_id AND day BETWEEN @first::date AND @last::date AND meters > 0 GROUP BY runs.day;
 
 -- name: PictureHealth :many
 -- What a day does not have is -1.
@@ -33,11 +34,8 @@ SELECT day, coalesce(rhr, -1)::double precision AS rhr, coalesce(sleep, -1)::dou
 WHERE user_id = @user_id AND day BETWEEN @first AND @last AND (rhr IS NOT NULL OR sleep IS NOT NULL);
 
 -- name: LinkedRuns :many
--- The newest runs of some days, without notes and health values. A run without a start has any, one without a time 0.
-SELECT e.day, e.updated_at, coalesce(run ->> '_id', e.id || '-' || n)::text AS id, (run ->> 'miles')::double precision AS miles,
-       coalesce((run ->> 'seconds')::double precision, 0)::double precision AS seconds, coalesce(run ->> 'kind', '')::text AS kind,
-       coalesce(run ->> 'title', '')::text AS title, (run ->> 'started_at' IS NOT NULL)::boolean AS started,
-       coalesce((run ->> 'started_at')::timestamptz, e.updated_at)::timestamptz AS started_at
-FROM entries e CROSS JOIN LATERAL jsonb_array_elements(e.runs) WITH ORDINALITY AS runs (run, n)
-WHERE e.user_id = @user_id AND e.day BETWEEN @first AND @last
-ORDER BY e.day DESC, n LIMIT 2000;
+-- The newest runs of some days.
+SELECT sqlc.embed(r), e.updated_at
+FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
+WHERE r.user_id = @user_id AND r.day BETWEEN @first::date AND @last::date
+ORDER BY r.day DESC, r.place LIMIT 2000;

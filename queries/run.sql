@@ -1,42 +1,20 @@
--- Single runs. A run stands in its day's entries.runs, and the table runs, which triggers keep, finds the day.
+-- Runs.
 
--- name: RunAdd :one
--- Adds a run to the end of a day in one statement: of two who add at once, the second adds to what the first has written. There is no row
--- if the account is gone, if the log has a run with this source and external ID, or if the day has as many runs as it can.
-WITH e AS (
-    INSERT INTO entries AS e (user_id, day, id, runs, miles, meters, created_at, updated_at)
-    SELECT u.id, @day::date, @entry_id::uuid, @runs::jsonb, @miles::numeric, @meters::numeric, @now, @now
-    FROM users u
-    WHERE u.id = @user_id
-      AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = u.id AND r.source = sqlc.narg('source')::text AND r.external_id = sqlc.narg('external_id')::text)
-    ON CONFLICT (user_id, day) DO UPDATE SET
-        runs = e.runs || excluded.runs, miles = e.miles + excluded.miles, meters = e.meters + excluded.meters, updated_at = excluded.updated_at
-    WHERE jsonb_array_length(e.runs) < 20
-    RETURNING e.user_id)
-SELECT c.athlete_id FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed;
-
--- name: RunRefusal :one
--- Why RunAdd has added nothing.
-SELECT EXISTS (SELECT FROM users u WHERE u.id = @user_id) AS account,
-       EXISTS (SELECT FROM runs r WHERE r.user_id = @user_id AND r.source = sqlc.narg('source')::text AND r.external_id = sqlc.narg('external_id')::text) AS taken;
+-- name: RunList :many
+-- The runs of a day.
+SELECT * FROM runs WHERE user_id = @user_id AND day = @day::date ORDER BY place;
 
 -- name: RunGet :one
-SELECT r.user_id, c.athlete_id, r.day, x.run::jsonb AS run, log.readable::boolean AS readable, log.healthy::boolean AS healthy
+SELECT sqlc.embed(r), c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
-JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
-CROSS JOIN LATERAL jsonb_array_elements(e.runs) AS x (run)
 CROSS JOIN LATERAL code.log_access(sqlc.narg('reader')::uuid, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = r.user_id AND c.claimed
-WHERE r.id = @id AND x.run ->> '_id' = r.id::text;
+WHERE r.id = @id;
 
 -- name: RunLock :one
 -- Locks the day that a run of the user is in.
-SELECT e.day, e.runs FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
+SELECT e.day FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
 WHERE r.id = @id AND r.user_id = @user_id FOR UPDATE OF e;
-
--- name: RunsWrite :execrows
--- Writes the runs of a day that RunLock has locked.
-UPDATE entries SET runs = @runs, miles = @miles, meters = @meters, updated_at = @now WHERE user_id = @user_id AND day = @day;
 
 -- name: RunRecordList :many
 -- For each distance that has one, the fastest run and the fastest race; or one row without a distance. A run may be measured a little too short or too
@@ -55,7 +33,7 @@ raced AS MATERIALIZED (
     ORDER BY x.distance_m, x.time_ms, r.date, x.id)
 SELECT log.readable, coalesce(d.meters, 0)::double precision AS distance,
        (run.id IS NOT NULL)::boolean AS has_run, coalesce(run.id, log.user_id)::uuid AS run_id, coalesce(run.day, 'epoch')::date AS day,
-       coalesce(run.meters, 0)::numeric AS meters, coalesce(run.seconds, 0)::numeric AS seconds,
+       coalesce(run.meters, 0)::hundredths AS meters, coalesce(run.seconds, 0)::hundredths AS seconds,
        (raced.id IS NOT NULL)::boolean AS has_race, coalesce(raced.id, log.user_id)::uuid AS result_id, coalesce(raced.race_id, log.user_id)::uuid AS race_id,
        coalesce(raced.name, '')::text AS race, coalesce(raced.date, 'epoch')::date AS date, coalesce(raced.time_ms, 0)::bigint AS time_ms
 FROM log

@@ -3,7 +3,7 @@
 -- name: ShoeList :many
 -- The user's shoes, or one of them; those in use first. The distances are of the runs that are there now, so they are exact, whoever writes.
 SELECT s.id, s.name, s.notes, s.initial_meters, s.retired_on, s.created_at, s.updated_at,
-       d.meters::numeric AS meters, d.runs::bigint AS runs, d.first_run::date AS first_run, d.last_run::date AS last_run
+       d.meters::hundredths AS meters, d.runs::bigint AS runs, d.first_run::date AS first_run, d.last_run::date AS last_run
 FROM shoes s
 CROSS JOIN LATERAL (
     SELECT s.initial_meters + coalesce(sum(r.meters), 0) AS meters, count(*) AS runs,
@@ -17,16 +17,18 @@ SELECT count(*) FROM shoes WHERE user_id = @user_id;
 
 -- name: ShoeAdd :exec
 INSERT INTO shoes (user_id, id, name, notes, initial_meters, retired_on, created_at, updated_at)
-VALUES (@user_id, @id, @name, sqlc.narg('notes'), @initial_meters, sqlc.narg('retired_on'), @now, @now);
+VALUES (@user_id, @id, @name, sqlc.narg('notes'), @initial_meters::numeric, sqlc.narg('retired_on'), @now, @now);
 
--- name: ShoeChange :execrows
+-- name: ShoeChange :exec
 UPDATE shoes SET
     name           = coalesce(sqlc.narg('name')::text, name),
     notes          = CASE WHEN @notes_set::boolean THEN sqlc.narg('notes')::text ELSE notes END,
     initial_meters = coalesce(sqlc.narg('initial_meters')::numeric, initial_meters),
     retired_on     = CASE WHEN @retired_on_set::boolean THEN sqlc.narg('retired_on')::date ELSE retired_on END,
     updated_at     = @now
-WHERE user_id = @user_id AND id = @id;
+WHERE user_id = @user_id AND id = @id AND (
+    name <> sqlc.narg('name')::text OR @notes_set::boolean AND notes IS DISTINCT FROM sqlc.narg('notes')::text
+    OR initial_meters <> sqlc.narg('initial_meters')::numeric OR @retired_on_set::boolean AND retired_on IS DISTINCT FROM sqlc.narg('retired_on')::date);
 
 -- name: ShoeDelete :execrows
 DELETE FROM shoes WHERE user_id = @user_id AND id = @id;

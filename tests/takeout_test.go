@@ -124,9 +124,12 @@ func TestLongLogIsExported(t *testing.T) {
 	user := app.Register(t)
 	const days = 3000
 	_, err := app.Pool(t).Exec(t.Context(), `
-		INSERT INTO entries (user_id, day, id, runs, miles, meters, notes, created_at, updated_at)
-		SELECT $1, '2026-11-20'::date - n, gen_random_uuid(), jsonb_build_array(jsonb_build_object('_id', gen_random_uuid(), 'miles', 1, 'meters', 1609.34, 'title', 'run ' || n)),
-		       1, 1609.34, repeat('Notes. ', 40), now(), now() FROM generate_series(0, $2 - 1) AS n`, user.ID, days)
+		WITH d AS (
+			INSERT INTO entries (user_id, day, id, notes, created_at, updated_at)
+			SELECT $1, '2026-11-20'::date - n, gen_random_uuid(), repeat('Notes. ', 40), now(), now() FROM generate_series(0, $2 - 1) AS n
+			RETURNING user_id, day)
+		INSERT INTO runs (id, user_id, day, place, meters, title)
+		SELECT gen_random_uuid(), user_id, day, 1, 1609.34, 'run ' || '2026-11-20'::date - day FROM d`, user.ID, days)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,13 +22,13 @@ RETURNING emails, date_part('epoch', window_start + $2::interval - now()) AS sec
 `
 
 type EmailCountAddParams struct {
-	MailboxKey  []byte
-	EmailWindow time.Duration
+	MailboxKey  []byte        `json:"mailbox_key"`
+	EmailWindow time.Duration `json:"email_window"`
 }
 
 type EmailCountAddRow struct {
-	Emails      int32
-	SecondsLeft float64
+	Emails      int32   `json:"emails"`
+	SecondsLeft float64 `json:"seconds_left"`
 }
 
 func (q *Queries) EmailCountAdd(ctx context.Context, db DBTX, arg EmailCountAddParams) (EmailCountAddRow, error) {
@@ -56,18 +56,18 @@ ON CONFLICT (email_key) DO NOTHING
 `
 
 type UserAddParams struct {
-	ID           uuid.UUID
-	Email        string
-	EmailKey     string
-	PasswordHash string
-	Name         string
-	Coach        bool
-	Timezone     string
-	Units        Units
-	ReferralCode string
-	ReferredBy   *uuid.UUID
-	TeamID       *string
-	Now          time.Time
+	ID           uuid.UUID  `json:"id"`
+	Email        string     `json:"email"`
+	EmailKey     string     `json:"email_key"`
+	PasswordHash string     `json:"password_hash"`
+	Name         string     `json:"name"`
+	Coach        bool       `json:"coach"`
+	Timezone     string     `json:"timezone"`
+	Units        Units      `json:"units"`
+	ReferralCode string     `json:"referral_code"`
+	ReferredBy   *uuid.UUID `json:"referred_by"`
+	TeamID       *string    `json:"team_id"`
+	Now          time.Time  `json:"now"`
 }
 
 // Adds nothing if the email is taken. A failed INSERT would leave the address in PostgreSQL's log.
@@ -97,9 +97,9 @@ SELECT id, password_hash, credentials FROM users WHERE email_key = $1
 `
 
 type UserByEmailRow struct {
-	ID           uuid.UUID
-	PasswordHash string
-	Credentials  uuid.UUID
+	ID           uuid.UUID `json:"id"`
+	PasswordHash string    `json:"password_hash"`
+	Credentials  uuid.UUID `json:"credentials"`
 }
 
 func (q *Queries) UserByEmail(ctx context.Context, db DBTX, emailKey string) (UserByEmailRow, error) {
@@ -139,23 +139,23 @@ WHERE id = $17 AND NOT (coach AND $14::boolean)
 `
 
 type UserChangeParams struct {
-	Name             *string
-	Timezone         *string
-	Units            *Units
-	WeekStart        *WeekStart
-	BirthDateSet     bool
-	BirthDate        *calendar.Date
-	SexSet           bool
-	Sex              *Sex
-	LogVisibility    *LogVisibility
-	HealthVisibility *LogVisibility
-	TrackVisibility  *LogVisibility
-	PrivateZones     []byte
-	Checkboxes       []string
-	TeamIDSet        bool
-	TeamID           *string
-	Now              time.Time
-	ID               uuid.UUID
+	Name             *string        `json:"name"`
+	Timezone         *string        `json:"timezone"`
+	Units            *Units         `json:"units"`
+	WeekStart        *WeekStart     `json:"week_start"`
+	BirthDateSet     bool           `json:"birth_date_set"`
+	BirthDate        *calendar.Date `json:"birth_date"`
+	SexSet           bool           `json:"sex_set"`
+	Sex              *Sex           `json:"sex"`
+	LogVisibility    *LogVisibility `json:"log_visibility"`
+	HealthVisibility *LogVisibility `json:"health_visibility"`
+	TrackVisibility  *LogVisibility `json:"track_visibility"`
+	PrivateZones     []byte         `json:"private_zones"`
+	Checkboxes       []string       `json:"checkboxes"`
+	TeamIDSet        bool           `json:"team_id_set"`
+	TeamID           *string        `json:"team_id"`
+	Now              time.Time      `json:"now"`
+	ID               uuid.UUID      `json:"id"`
 }
 
 // Changes nothing if it would change the team of a coach, which has to be claimed.
@@ -190,9 +190,9 @@ UPDATE users SET coach = $1, team_id = NULL, updated_at = $2 WHERE id = $3 AND c
 `
 
 type UserCoachChangeParams struct {
-	Coach bool
-	Now   time.Time
-	ID    uuid.UUID
+	Coach bool      `json:"coach"`
+	Now   time.Time `json:"now"`
+	ID    uuid.UUID `json:"id"`
 }
 
 // A coach claims a team and an athlete sets one: neither becomes the other.
@@ -206,13 +206,13 @@ SELECT id, email, email_key, email_verified_at, name, credentials, password_hash
 `
 
 type UserContactRow struct {
-	ID              uuid.UUID
-	Email           string
-	EmailKey        string
-	EmailVerifiedAt *time.Time
-	Name            string
-	Credentials     uuid.UUID
-	PasswordHash    string
+	ID              uuid.UUID  `json:"id"`
+	Email           string     `json:"email"`
+	EmailKey        string     `json:"email_key"`
+	EmailVerifiedAt *time.Time `json:"email_verified_at"`
+	Name            string     `json:"name"`
+	Credentials     uuid.UUID  `json:"credentials"`
+	PasswordHash    string     `json:"password_hash"`
 }
 
 // What an email to a user needs.
@@ -247,8 +247,8 @@ SELECT credentials, suspended_at FROM users WHERE id = $1 FOR SHARE
 `
 
 type UserCredentialsRow struct {
-	Credentials uuid.UUID
-	SuspendedAt *time.Time
+	Credentials uuid.UUID  `json:"credentials"`
+	SuspendedAt *time.Time `json:"suspended_at"`
 }
 
 // Locks them until the transaction ends.
@@ -281,31 +281,31 @@ WHERE u.id = $1
 `
 
 type UserGetRow struct {
-	ID               uuid.UUID
-	Email            string
-	EmailVerifiedAt  *time.Time
-	Name             string
-	Coach            bool
-	TeamID           *string
-	ReferralCode     string
-	Checkboxes       []string
-	LogVisibility    LogVisibility
-	HealthVisibility LogVisibility
-	TrackVisibility  LogVisibility
-	PrivateZones     []byte
-	Timezone         string
-	Units            Units
-	WeekStart        WeekStart
-	BirthDate        *calendar.Date
-	Sex              *Sex
-	ProfilePic       []byte
-	BrandPic         []byte
-	FeaturedPic      []byte
-	Operator         bool
-	CreatedAt        time.Time
-	UpdatedAt        time.Time
-	AthleteID        *string
-	Aliases          []string
+	ID               uuid.UUID      `json:"id"`
+	Email            string         `json:"email"`
+	EmailVerifiedAt  *time.Time     `json:"email_verified_at"`
+	Name             string         `json:"name"`
+	Coach            bool           `json:"coach"`
+	TeamID           *string        `json:"team_id"`
+	ReferralCode     string         `json:"referral_code"`
+	Checkboxes       []string       `json:"checkboxes"`
+	LogVisibility    LogVisibility  `json:"log_visibility"`
+	HealthVisibility LogVisibility  `json:"health_visibility"`
+	TrackVisibility  LogVisibility  `json:"track_visibility"`
+	PrivateZones     []byte         `json:"private_zones"`
+	Timezone         string         `json:"timezone"`
+	Units            Units          `json:"units"`
+	WeekStart        WeekStart      `json:"week_start"`
+	BirthDate        *calendar.Date `json:"birth_date"`
+	Sex              *Sex           `json:"sex"`
+	ProfilePic       []byte         `json:"profile_pic"`
+	BrandPic         []byte         `json:"brand_pic"`
+	FeaturedPic      []byte         `json:"featured_pic"`
+	Operator         bool           `json:"operator"`
+	CreatedAt        time.Time      `json:"created_at"`
+	UpdatedAt        time.Time      `json:"updated_at"`
+	AthleteID        *string        `json:"athlete_id"`
+	Aliases          []string       `json:"aliases"`
 }
 
 func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRow, error) {
@@ -359,14 +359,14 @@ SELECT u.id, u.email, u.name FROM users u JOIN sessions s ON s.user_id = u.id WH
 `
 
 type UserLockBySessionParams struct {
-	ID        uuid.UUID
-	SessionID uuid.UUID
+	ID        uuid.UUID `json:"id"`
+	SessionID uuid.UUID `json:"session_id"`
 }
 
 type UserLockBySessionRow struct {
-	ID    uuid.UUID
-	Email string
-	Name  string
+	ID    uuid.UUID `json:"id"`
+	Email string    `json:"email"`
+	Name  string    `json:"name"`
 }
 
 // Like UserLock, but finds nothing if the session has ended.
@@ -385,15 +385,15 @@ WHERE u.id = $2 AND (f.id IS NOT NULL OR sha256(convert_to(lower(u.email COLLATE
 `
 
 type UserMailboxParams struct {
-	Hash []byte
-	ID   uuid.UUID
+	Hash []byte    `json:"hash"`
+	ID   uuid.UUID `json:"id"`
 }
 
 type UserMailboxRow struct {
-	Name        string
-	Credentials uuid.UUID
-	Email       string
-	Unverified  bool
+	Name        string    `json:"name"`
+	Credentials uuid.UUID `json:"credentials"`
+	Email       string    `json:"email"`
+	Unverified  bool      `json:"unverified"`
 }
 
 // What an email needs that was queued for an address of a user, of which the queue has a hash (address.Hash): the current or a former
@@ -422,12 +422,12 @@ SELECT id FROM changed
 `
 
 type UserPasswordChangeParams struct {
-	PasswordHash string
-	Fresh        uuid.UUID
-	Now          time.Time
-	ID           uuid.UUID
-	Was          string
-	EndTokens    bool
+	PasswordHash string    `json:"password_hash"`
+	Fresh        uuid.UUID `json:"fresh"`
+	Now          time.Time `json:"now"`
+	ID           uuid.UUID `json:"id"`
+	Was          string    `json:"was"`
+	EndTokens    bool      `json:"end_tokens"`
 }
 
 // Only where the hash is still the one that was verified. Ends every session, and every token if told to. Needs UserLock.
@@ -451,9 +451,9 @@ UPDATE users SET password_hash = $1 WHERE id = $2 AND password_hash = $3
 `
 
 type UserPasswordRehashParams struct {
-	PasswordHash string
-	ID           uuid.UUID
-	Was          string
+	PasswordHash string    `json:"password_hash"`
+	ID           uuid.UUID `json:"id"`
+	Was          string    `json:"was"`
 }
 
 // Only where the hash is still the one that was verified: a new password set meanwhile stays.
@@ -475,12 +475,12 @@ SELECT email_key FROM reset
 `
 
 type UserPasswordResetParams struct {
-	PasswordHash string
-	Fresh        uuid.UUID
-	Now          time.Time
-	ID           uuid.UUID
-	Credentials  uuid.UUID
-	EndTokens    bool
+	PasswordHash string    `json:"password_hash"`
+	Fresh        uuid.UUID `json:"fresh"`
+	Now          time.Time `json:"now"`
+	ID           uuid.UUID `json:"id"`
+	Credentials  uuid.UUID `json:"credentials"`
+	EndTokens    bool      `json:"end_tokens"`
 }
 
 // Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
@@ -509,10 +509,10 @@ WHERE id = $4
 `
 
 type UserPictureSetParams struct {
-	Which   string
-	Picture []byte
-	Now     time.Time
-	ID      uuid.UUID
+	Which   string    `json:"which"`
+	Picture []byte    `json:"picture"`
+	Now     time.Time `json:"now"`
+	ID      uuid.UUID `json:"id"`
 }
 
 func (q *Queries) UserPictureSet(ctx context.Context, db DBTX, arg UserPictureSetParams) (int64, error) {

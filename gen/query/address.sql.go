@@ -35,12 +35,12 @@ RETURNING id
 `
 
 type FormerAddressAddParams struct {
-	EmailKey   string
-	Email      string
-	UserID     uuid.UUID
-	ID         uuid.UUID
-	VerifiedAt *time.Time
-	Keep       time.Duration
+	EmailKey   string        `json:"email_key"`
+	Email      string        `json:"email"`
+	UserID     uuid.UUID     `json:"user_id"`
+	ID         uuid.UUID     `json:"id"`
+	VerifiedAt *time.Time    `json:"verified_at"`
+	Keep       time.Duration `json:"keep"`
 }
 
 // Keeps an address that the account just left. Returns nothing if it is not kept: it was never verified, and the account has another
@@ -75,17 +75,17 @@ FROM former_addresses f JOIN users u ON u.id = f.user_id WHERE f.id = $1 AND f.u
 `
 
 type FormerAddressGetParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 type FormerAddressGetRow struct {
-	Email           string
-	EmailKey        string
-	Expired         bool
-	CurrentEmail    string
-	CurrentVerified bool
-	Name            string
+	Email           string `json:"email"`
+	EmailKey        string `json:"email_key"`
+	Expired         bool   `json:"expired"`
+	CurrentEmail    string `json:"current_email"`
+	CurrentVerified bool   `json:"current_verified"`
+	Name            string `json:"name"`
 }
 
 // What a link can undo.
@@ -116,9 +116,9 @@ FROM former WHERE users.id = former.user_id
 `
 
 type FormerAddressRestoreParams struct {
-	Now   time.Time
-	Fresh uuid.UUID
-	ID    uuid.UUID
+	Now   time.Time `json:"now"`
+	Fresh uuid.UUID `json:"fresh"`
+	ID    uuid.UUID `json:"id"`
 }
 
 // Gives the account a former address again, which the link has verified if nothing did before. Ends every session and token, forgets the
@@ -140,11 +140,11 @@ WHERE u.id = coalesce(
 `
 
 type UserContactByEmailRow struct {
-	ID          uuid.UUID
-	Email       string
-	EmailKey    string
-	Name        string
-	Credentials uuid.UUID
+	ID          uuid.UUID `json:"id"`
+	Email       string    `json:"email"`
+	EmailKey    string    `json:"email_key"`
+	Name        string    `json:"name"`
+	Credentials uuid.UUID `json:"credentials"`
 }
 
 // Who is sent an email that somebody asked for by an address, current or former, and where: to the current address if it is verified,
@@ -171,11 +171,11 @@ WHERE users.id = $5
 `
 
 type UserEmailChangeParams struct {
-	Email    string
-	EmailKey string
-	Fresh    uuid.UUID
-	Now      time.Time
-	ID       uuid.UUID
+	Email    string    `json:"email"`
+	EmailKey string    `json:"email_key"`
+	Fresh    uuid.UUID `json:"fresh"`
+	Now      time.Time `json:"now"`
+	ID       uuid.UUID `json:"id"`
 }
 
 // Changes nothing if another account has the address, or had it until lately.
@@ -199,15 +199,15 @@ WHERE u.id = $1 AND s.id = $2 FOR UPDATE OF u
 `
 
 type UserEmailLockParams struct {
-	ID        uuid.UUID
-	SessionID uuid.UUID
+	ID        uuid.UUID `json:"id"`
+	SessionID uuid.UUID `json:"session_id"`
 }
 
 type UserEmailLockRow struct {
-	Email           string
-	EmailKey        string
-	EmailVerifiedAt *time.Time
-	Name            string
+	Email           string     `json:"email"`
+	EmailKey        string     `json:"email_key"`
+	EmailVerifiedAt *time.Time `json:"email_verified_at"`
+	Name            string     `json:"name"`
 }
 
 // Locks the account, so that the notice goes to the address that was changed. Finds nothing if the session has ended, which this
@@ -246,11 +246,11 @@ SELECT id FROM verified
 `
 
 type UserVerifyParams struct {
-	Now         *time.Time
-	ID          uuid.UUID
-	Email       string
-	EndSessions bool
-	KeepSession uuid.UUID
+	Now         *time.Time `json:"now"`
+	ID          uuid.UUID  `json:"id"`
+	Email       string     `json:"email"`
+	EndSessions bool       `json:"end_sessions"`
+	KeepSession uuid.UUID  `json:"keep_session"`
 }
 
 // Only for the address that the email went to, but for ASCII case: others with the same key may be other mailboxes. A second time changes

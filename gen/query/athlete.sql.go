@@ -19,15 +19,15 @@ RETURNING user_id, claimed
 `
 
 type AliasAddParams struct {
-	Key       string
-	AthleteID string
-	UserID    uuid.UUID
-	Now       time.Time
+	Key       string    `json:"key"`
+	AthleteID string    `json:"athlete_id"`
+	UserID    uuid.UUID `json:"user_id"`
+	Now       time.Time `json:"now"`
 }
 
 type AliasAddRow struct {
-	UserID  uuid.UUID
-	Claimed bool
+	UserID  uuid.UUID `json:"user_id"`
+	Claimed bool      `json:"claimed"`
 }
 
 // The owner of the ID after trying to add it, and whether they have claimed it.
@@ -59,8 +59,8 @@ DELETE FROM athlete_ids WHERE key = $1 AND user_id = $2 AND NOT claimed
 `
 
 type AliasDeleteParams struct {
-	Key    string
-	UserID uuid.UUID
+	Key    string    `json:"key"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) AliasDelete(ctx context.Context, db DBTX, arg AliasDeleteParams) (int64, error) {
@@ -77,10 +77,10 @@ ON CONFLICT (key) DO UPDATE SET claimed = excluded.claimed WHERE athlete_ids.use
 `
 
 type AthleteIDClaimParams struct {
-	Key       string
-	AthleteID string
-	UserID    uuid.UUID
-	Now       time.Time
+	Key       string    `json:"key"`
+	AthleteID string    `json:"athlete_id"`
+	UserID    uuid.UUID `json:"user_id"`
+	Now       time.Time `json:"now"`
 }
 
 // One row: the ID was free and is claimed now, was an alias of the same user and is claimed now, or was claimed by the
@@ -103,9 +103,9 @@ SELECT a.athlete_id, a.user_id, u.email_key FROM athlete_ids a JOIN users u ON u
 `
 
 type AthleteIDHolderRow struct {
-	AthleteID string
-	UserID    uuid.UUID
-	EmailKey  string
+	AthleteID string    `json:"athlete_id"`
+	UserID    uuid.UUID `json:"user_id"`
+	EmailKey  string    `json:"email_key"`
 }
 
 // Like AthleteIDOwner, with the ID as they wrote it. Locked, so that it is theirs until the transaction ends.
@@ -134,9 +134,9 @@ SELECT u.id, u.name, u.profile_pic FROM athlete_ids a JOIN users u ON u.id = a.u
 `
 
 type AthleteIDOwnerRow struct {
-	ID         uuid.UUID
-	Name       string
-	ProfilePic []byte
+	ID         uuid.UUID `json:"id"`
+	Name       string    `json:"name"`
+	ProfilePic []byte    `json:"profile_pic"`
 }
 
 // Athlete IDs, teams and follows. The key of an ID is the ID in lower case.
@@ -170,8 +170,8 @@ SELECT pair.name FROM pair
 `
 
 type CoachAcceptParams struct {
-	UserID  uuid.UUID
-	CoachID uuid.UUID
+	UserID  uuid.UUID `json:"user_id"`
+	CoachID uuid.UUID `json:"coach_id"`
 }
 
 // No row: the coach is not one of the athlete's team. Both rows are locked, so that neither leaves the team meanwhile.
@@ -192,10 +192,10 @@ ORDER BY k.name, k.id
 `
 
 type CoachListRow struct {
-	ID       uuid.UUID
-	Name     string
-	TeamID   string
-	Accepted bool
+	ID       uuid.UUID `json:"id"`
+	Name     string    `json:"name"`
+	TeamID   string    `json:"team_id"`
+	Accepted bool      `json:"accepted"`
 }
 
 // The coaches of an athlete's team.
@@ -229,8 +229,8 @@ DELETE FROM accepted_coaches WHERE user_id = $1 AND coach_id = $2
 `
 
 type CoachRevokeParams struct {
-	UserID  uuid.UUID
-	CoachID uuid.UUID
+	UserID  uuid.UUID `json:"user_id"`
+	CoachID uuid.UUID `json:"coach_id"`
 }
 
 func (q *Queries) CoachRevoke(ctx context.Context, db DBTX, arg CoachRevokeParams) error {
@@ -244,10 +244,10 @@ ON CONFLICT ON CONSTRAINT follows_once DO NOTHING
 `
 
 type FollowAddParams struct {
-	UserID    uuid.UUID
-	Key       string
-	AthleteID string
-	Now       time.Time
+	UserID    uuid.UUID `json:"user_id"`
+	Key       string    `json:"key"`
+	AthleteID string    `json:"athlete_id"`
+	Now       time.Time `json:"now"`
 }
 
 func (q *Queries) FollowAdd(ctx context.Context, db DBTX, arg FollowAddParams) error {
@@ -267,8 +267,8 @@ WHERE f.user_id = $1 AND f.key = ANY (ARRAY(
 `
 
 type FollowDeleteParams struct {
-	UserID uuid.UUID
-	Key    string
+	UserID uuid.UUID `json:"user_id"`
+	Key    string    `json:"key"`
 }
 
 // Whichever of the athlete's IDs the follow was made by.
@@ -295,8 +295,8 @@ SELECT EXISTS (
 `
 
 type FollowExistsParams struct {
-	UserID uuid.UUID
-	Key    string
+	UserID uuid.UUID `json:"user_id"`
+	Key    string    `json:"key"`
 }
 
 func (q *Queries) FollowExists(ctx context.Context, db DBTX, arg FollowExistsParams) (bool, error) {
@@ -347,15 +347,15 @@ LEFT JOIN athlete_ids c ON c.user_id = a.user_id AND c.claimed
 `
 
 type FollowTargetParams struct {
-	Key       string
-	AthleteID string
+	Key       string `json:"key"`
+	AthleteID string `json:"athlete_id"`
 }
 
 type FollowTargetRow struct {
-	Key       string
-	AthleteID string
-	UserID    *uuid.UUID
-	Known     bool
+	Key       string     `json:"key"`
+	AthleteID string     `json:"athlete_id"`
+	UserID    *uuid.UUID `json:"user_id"`
+	Known     bool       `json:"known"`
 }
 
 // The athlete behind an ID: the claimed ID, else the ID itself if results carry it; and the user who goes by it.
@@ -377,9 +377,9 @@ WHERE k.id = $1 AND k.coach ORDER BY u.id LIMIT 1000
 `
 
 type TeamAthletesRow struct {
-	ID       uuid.UUID
-	Email    string
-	EmailKey string
+	ID       uuid.UUID `json:"id"`
+	Email    string    `json:"email"`
+	EmailKey string    `json:"email_key"`
 }
 
 // The athletes who state the team of a coach, for a notice to them: at most 1,000.
@@ -413,10 +413,10 @@ RETURNING (was.team_id IS NULL)::boolean AS is_new
 `
 
 type TeamClaimParams struct {
-	TeamID  string
-	Now     time.Time
-	TeamKey string
-	ID      uuid.UUID
+	TeamID  string    `json:"team_id"`
+	Now     time.Time `json:"now"`
+	TeamKey string    `json:"team_key"`
+	ID      uuid.UUID `json:"id"`
 }
 
 // One row: the team is claimed now, unless the unique index on the teams of coaches refuses a second coach. No row: not a coach, or
@@ -439,15 +439,15 @@ WHERE k.id = $1 AND u.id = $2 AND sha256(convert_to(lower(u.email COLLATE "C"), 
 `
 
 type TeamClaimNoticeParams struct {
-	CoachID   uuid.UUID
-	AthleteID uuid.UUID
-	Hash      []byte
+	CoachID   uuid.UUID `json:"coach_id"`
+	AthleteID uuid.UUID `json:"athlete_id"`
+	Hash      []byte    `json:"hash"`
 }
 
 type TeamClaimNoticeRow struct {
-	Email string
-	Name  string
-	Coach string
+	Email string `json:"email"`
+	Name  string `json:"name"`
+	Coach string `json:"coach"`
 }
 
 // What the notice to an athlete needs. No row: the coach or the athlete is gone, or the athlete has another address.
@@ -469,14 +469,14 @@ ORDER BY accepted DESC, u.name, u.id LIMIT $2
 `
 
 type TeamRosterParams struct {
-	CoachID uuid.UUID
-	Most    int32
+	CoachID uuid.UUID `json:"coach_id"`
+	Most    int32     `json:"most"`
 }
 
 type TeamRosterRow struct {
-	Name      string
-	AthleteID *string
-	Accepted  bool
+	Name      string  `json:"name"`
+	AthleteID *string `json:"athlete_id"`
+	Accepted  bool    `json:"accepted"`
 }
 
 // The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.
@@ -505,8 +505,8 @@ UPDATE users SET team_id = NULL, updated_at = CASE WHEN team_id IS NULL THEN upd
 `
 
 type TeamUnclaimParams struct {
-	Now time.Time
-	ID  uuid.UUID
+	Now time.Time `json:"now"`
+	ID  uuid.UUID `json:"id"`
 }
 
 func (q *Queries) TeamUnclaim(ctx context.Context, db DBTX, arg TeamUnclaimParams) (int64, error) {

@@ -18,14 +18,14 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type AuditAddParams struct {
-	ID         uuid.UUID
-	ActorID    *uuid.UUID
-	Act        string
-	ObjectKind string
-	ObjectID   uuid.UUID
-	Before     []byte
-	After      []byte
-	Reason     *string
+	ID         uuid.UUID  `json:"id"`
+	ActorID    *uuid.UUID `json:"actor_id"`
+	Act        string     `json:"act"`
+	ObjectKind string     `json:"object_kind"`
+	ObjectID   uuid.UUID  `json:"object_id"`
+	Before     []byte     `json:"before"`
+	After      []byte     `json:"after"`
+	Reason     *string    `json:"reason"`
 }
 
 // The audit log, to which rows are only ever added.
@@ -53,12 +53,12 @@ ORDER BY at DESC, id DESC LIMIT $6::bigint OFFSET $5::bigint
 `
 
 type AuditListParams struct {
-	ActorID  *uuid.UUID
-	Commands bool
-	ObjectID *uuid.UUID
-	Act      *string
-	Skip     int64
-	Length   int64
+	ActorID  *uuid.UUID `json:"actor_id"`
+	Commands bool       `json:"commands"`
+	ObjectID *uuid.UUID `json:"object_id"`
+	Act      *string    `json:"act"`
+	Skip     int64      `json:"skip"`
+	Length   int64      `json:"length"`
 }
 
 // Newest first. Acts of commands have no actor.

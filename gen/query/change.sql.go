@@ -84,21 +84,21 @@ LIMIT $5::bigint
 `
 
 type ChangesSinceParams struct {
-	Known    bool
-	Before   time.Time
-	Timeline string
-	Next     int64
-	Most     int64
-	Running  []string
+	Known    bool      `json:"known"`
+	Before   time.Time `json:"before"`
+	Timeline string    `json:"timeline"`
+	Next     int64     `json:"next"`
+	Most     int64     `json:"most"`
+	Running  []string  `json:"running"`
 }
 
 type ChangesSinceRow struct {
-	Snapshot string
-	At       time.Time
-	Timeline string
-	Known    bool
-	Kind     string
-	RaceID   uuid.UUID
+	Snapshot string    `json:"snapshot"`
+	At       time.Time `json:"at"`
+	Timeline string    `json:"timeline"`
+	Known    bool      `json:"known"`
+	Kind     string    `json:"kind"`
+	RaceID   uuid.UUID `json:"race_id"`
 }
 
 // The log of changes. IDs of transactions are passed as bigint or text.

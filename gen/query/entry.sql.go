@@ -18,8 +18,8 @@ DELETE FROM entries WHERE user_id = $1 AND day = $2
 `
 
 type EntryDeleteParams struct {
-	UserID uuid.UUID
-	Day    calendar.Date
+	UserID uuid.UUID     `json:"user_id"`
+	Day    calendar.Date `json:"day"`
 }
 
 func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParams) (int64, error) {
@@ -30,82 +30,40 @@ func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParam
 	return result.RowsAffected(), nil
 }
 
-const EntryExport = `-- name: EntryExport :many
-SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.meters, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, e.athlete_id FROM code.listed_entries e
-WHERE e.user_id = $1 AND e.day >= coalesce($2::date, '-infinity') AND e.day <= coalesce($3::date, 'infinity')
-ORDER BY e.day
-`
-
-type EntryExportParams struct {
-	UserID uuid.UUID
-	First  *calendar.Date
-	Last   *calendar.Date
-}
-
-type EntryExportRow struct {
-	ListedEntry ListedEntry
-}
-
-// A whole log, or some days of it.
-func (q *Queries) EntryExport(ctx context.Context, db DBTX, arg EntryExportParams) ([]EntryExportRow, error) {
-	rows, err := db.Query(ctx, EntryExport, arg.UserID, arg.First, arg.Last)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []EntryExportRow{}
-	for rows.Next() {
-		var i EntryExportRow
-		if err := rows.Scan(
-			&i.ListedEntry.UserID,
-			&i.ListedEntry.Day,
-			&i.ListedEntry.ID,
-			&i.ListedEntry.Goal,
-			&i.ListedEntry.Runs,
-			&i.ListedEntry.Miles,
-			&i.ListedEntry.Meters,
-			&i.ListedEntry.RHR,
-			&i.ListedEntry.Sleep,
-			&i.ListedEntry.Feel,
-			&i.ListedEntry.Notes,
-			&i.ListedEntry.Weather,
-			&i.ListedEntry.Checkboxes,
-			&i.ListedEntry.CreatedAt,
-			&i.ListedEntry.UpdatedAt,
-			&i.ListedEntry.AthleteID,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const EntryList = `-- name: EntryList :many
 
-SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.meters, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, e.athlete_id, log.healthy::boolean AS healthy
-FROM code.log_access($1::uuid, $2::uuid, $3::text, $4::text)
-    AS log (user_id, timezone, readable, healthy)
-JOIN code.listed_entries e ON e.user_id = log.user_id AND e.day BETWEEN $5::date AND $6::date
-WHERE log.readable
-ORDER BY e.day
+WITH log AS MATERIALIZED (
+    SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
+           coalesce($1::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
+           coalesce($3::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
+    FROM code.log_access($4::uuid, $5::uuid, $6::text, $7::text)
+        AS l (user_id, timezone, readable, healthy)
+    LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
+    WHERE l.readable)
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.shoe_id, r.source, r.external_id, log.athlete_id, log.healthy
+FROM log CROSS JOIN entries e
+LEFT JOIN runs r ON r.user_id = (SELECT l.user_id FROM log l) AND r.day + 0 = e.day
+    AND (r.user_id, r.day) >= (SELECT l.user_id, l.first FROM log l) AND (r.user_id, r.day) <= (SELECT l.user_id, l.last FROM log l)
+WHERE e.user_id = (SELECT l.user_id FROM log l)
+    AND (e.user_id, e.day) >= (SELECT l.user_id, l.first FROM log l) AND (e.user_id, e.day) <= (SELECT l.user_id, l.last FROM log l)
+ORDER BY e.day, r.place
 `
 
 type EntryListParams struct {
-	Reader     *uuid.UUID
-	Owner      *uuid.UUID
-	AthleteKey *string
-	OwnKey     *string
-	First      calendar.Date
-	Last       calendar.Date
+	First      *calendar.Date `json:"first"`
+	Now        time.Time      `json:"now"`
+	Last       *calendar.Date `json:"last"`
+	Reader     *uuid.UUID     `json:"reader"`
+	Owner      *uuid.UUID     `json:"owner"`
+	AthleteKey *string        `json:"athlete_key"`
+	OwnKey     *string        `json:"own_key"`
 }
 
 type EntryListRow struct {
-	ListedEntry ListedEntry
-	Healthy     bool
+	Entry     Entry   `json:"entry"`
+	Run       Run     `json:"run"`
+	AthleteID *string `json:"athlete_id"`
+	Healthy   bool    `json:"healthy"`
 }
 
 // The training log. code.log_access says whose log a read is about and what of it the reader may see; what they may not see is
@@ -115,15 +73,18 @@ type EntryListRow struct {
 // first: a statement that chose the days itself would be planned anew at every call.
 //
 // Athlete IDs are passed as keys, already in lower case: lower() here would use another collation than the index.
-// The entries of a stretch of days. Where there are none, LogAccess tells why.
+// The days of a stretch, or the owner's today: a row for each run, or one whose run is empty for a day without any. Where there are none, LogAccess
+// tells why. Comparing rows, of which PostgreSQL expects more than of a stretch, and a sum, which no index has, makes it look up the days at once and
+// their runs at once, and join them by a hash.
 func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) ([]EntryListRow, error) {
 	rows, err := db.Query(ctx, EntryList,
+		arg.First,
+		arg.Now,
+		arg.Last,
 		arg.Reader,
 		arg.Owner,
 		arg.AthleteKey,
 		arg.OwnKey,
-		arg.First,
-		arg.Last,
 	)
 	if err != nil {
 		return nil, err
@@ -133,22 +94,38 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 	for rows.Next() {
 		var i EntryListRow
 		if err := rows.Scan(
-			&i.ListedEntry.UserID,
-			&i.ListedEntry.Day,
-			&i.ListedEntry.ID,
-			&i.ListedEntry.Goal,
-			&i.ListedEntry.Runs,
-			&i.ListedEntry.Miles,
-			&i.ListedEntry.Meters,
-			&i.ListedEntry.RHR,
-			&i.ListedEntry.Sleep,
-			&i.ListedEntry.Feel,
-			&i.ListedEntry.Notes,
-			&i.ListedEntry.Weather,
-			&i.ListedEntry.Checkboxes,
-			&i.ListedEntry.CreatedAt,
-			&i.ListedEntry.UpdatedAt,
-			&i.ListedEntry.AthleteID,
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+			&i.AthleteID,
 			&i.Healthy,
 		); err != nil {
 			return nil, err
@@ -162,27 +139,22 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 }
 
 const EntryLock = `-- name: EntryLock :one
-SELECT e.day, e.runs FROM users u
+SELECT e.day FROM users u
 JOIN entries e ON e.user_id = u.id AND e.day = coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date)
 WHERE u.id = $3 FOR UPDATE OF e
 `
 
 type EntryLockParams struct {
-	Day    *calendar.Date
-	Now    time.Time
-	UserID uuid.UUID
+	Day    *calendar.Date `json:"day"`
+	Now    time.Time      `json:"now"`
+	UserID uuid.UUID      `json:"user_id"`
 }
 
-type EntryLockRow struct {
-	Day  calendar.Date
-	Runs []byte
-}
-
-func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (EntryLockRow, error) {
+func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (calendar.Date, error) {
 	row := db.QueryRow(ctx, EntryLock, arg.Day, arg.Now, arg.UserID)
-	var i EntryLockRow
-	err := row.Scan(&i.Day, &i.Runs)
-	return i, err
+	var day calendar.Date
+	err := row.Scan(&day)
+	return day, err
 }
 
 const EntryMeans = `-- name: EntryMeans :one
@@ -198,20 +170,20 @@ CROSS JOIN LATERAL (
 `
 
 type EntryMeansParams struct {
-	Reader     *uuid.UUID
-	Owner      *uuid.UUID
-	AthleteKey *string
-	First      calendar.Date
-	Last       calendar.Date
+	Reader     *uuid.UUID    `json:"reader"`
+	Owner      *uuid.UUID    `json:"owner"`
+	AthleteKey *string       `json:"athlete_key"`
+	First      calendar.Date `json:"first"`
+	Last       calendar.Date `json:"last"`
 }
 
 type EntryMeansRow struct {
-	Readable  bool
-	Healthy   bool
-	RHR       string
-	RHRDays   int64
-	Sleep     string
-	SleepDays int64
+	Readable  bool   `json:"readable"`
+	Healthy   bool   `json:"healthy"`
+	RHR       string `json:"rhr"`
+	RHRDays   int64  `json:"rhr_days"`
+	Sleep     string `json:"sleep"`
+	SleepDays int64  `json:"sleep_days"`
 }
 
 // The mean resting heart rate and sleep of a stretch of days, over the days that have them.
@@ -244,15 +216,15 @@ WHERE e.day BETWEEN $1::date AND $2::date AND (e.rhr IS NOT NULL OR e.sleep IS N
 `
 
 type EntryMeansOfAllParams struct {
-	First calendar.Date
-	Last  calendar.Date
+	First calendar.Date `json:"first"`
+	Last  calendar.Date `json:"last"`
 }
 
 type EntryMeansOfAllRow struct {
-	RHR       string
-	RHRDays   int64
-	Sleep     string
-	SleepDays int64
+	RHR       string `json:"rhr"`
+	RHRDays   int64  `json:"rhr_days"`
+	Sleep     string `json:"sleep"`
+	SleepDays int64  `json:"sleep_days"`
 }
 
 // The same over all logs whose health values are public.
@@ -268,130 +240,6 @@ func (q *Queries) EntryMeansOfAll(ctx context.Context, db DBTX, arg EntryMeansOf
 	return i, err
 }
 
-const EntryMerge = `-- name: EntryMerge :one
-WITH e AS (
-    INSERT INTO entries (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
-    SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $3::uuid,
-           $4::numeric, $5::jsonb,
-           $6::numeric, $7::numeric,
-           $8::numeric, $9::numeric, $10::smallint, $11::text,
-           $12::text, $13::jsonb, $2, $2
-    FROM users u
-    WHERE u.id = $14 AND (u.checkboxes @> $15::text[] OR code.name_checkboxes(u.id, $15, $2))
-    ON CONFLICT (user_id, day) DO UPDATE SET
-        goal       = CASE WHEN $16::boolean THEN excluded.goal ELSE entries.goal END,
-        runs       = CASE WHEN $17::boolean THEN code.kept_runs(entries.runs, excluded.runs) ELSE entries.runs END,
-        miles      = CASE WHEN $17::boolean THEN excluded.miles ELSE entries.miles END,
-        meters     = CASE WHEN $17::boolean THEN excluded.meters ELSE entries.meters END,
-        rhr        = CASE WHEN $18::boolean THEN excluded.rhr ELSE entries.rhr END,
-        sleep      = CASE WHEN $19::boolean THEN excluded.sleep ELSE entries.sleep END,
-        feel       = CASE WHEN $20::boolean THEN excluded.feel ELSE entries.feel END,
-        notes      = CASE WHEN $21::boolean THEN excluded.notes ELSE entries.notes END,
-        weather    = CASE WHEN $22::boolean THEN excluded.weather ELSE entries.weather END,
-        checkboxes = CASE WHEN $23::boolean THEN '{}' ELSE (entries.checkboxes || excluded.checkboxes) - $24::text[] END,
-        updated_at = excluded.updated_at
-    RETURNING user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
-SELECT e.user_id, e.day, e.id, e.goal, e.runs, e.miles, e.meters, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, c.athlete_id FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
-`
-
-type EntryMergeParams struct {
-	Day               *calendar.Date
-	Now               time.Time
-	ID                uuid.UUID
-	Goal              *string
-	Runs              []byte
-	Miles             string
-	Meters            string
-	RHR               *string
-	Sleep             *string
-	Feel              *int16
-	Notes             *string
-	Weather           *string
-	Checkboxes        []byte
-	UserID            uuid.UUID
-	Names             []string
-	GoalSet           bool
-	RunsSet           bool
-	RHRSet            bool
-	SleepSet          bool
-	FeelSet           bool
-	NotesSet          bool
-	WeatherSet        bool
-	CheckboxesCleared bool
-	Unnamed           []string
-}
-
-type EntryMergeRow struct {
-	UserID     uuid.UUID
-	Day        calendar.Date
-	ID         uuid.UUID
-	Goal       *string
-	Runs       []byte
-	Miles      string
-	Meters     string
-	RHR        *string
-	Sleep      *string
-	Feel       *int16
-	Notes      *string
-	Weather    *string
-	Checkboxes []byte
-	CreatedAt  time.Time
-	UpdatedAt  time.Time
-	AthleteID  *string
-}
-
-// Writes what is set and keeps the rest, in one statement, so that concurrent writers of different fields all keep theirs.
-// Who adds names of checkboxes locks the user's row first: two who do wait for each other there, and the second sees the names of the
-// first. It returns the columns of code.listed_entries, or no row where the account is gone.
-func (q *Queries) EntryMerge(ctx context.Context, db DBTX, arg EntryMergeParams) (EntryMergeRow, error) {
-	row := db.QueryRow(ctx, EntryMerge,
-		arg.Day,
-		arg.Now,
-		arg.ID,
-		arg.Goal,
-		arg.Runs,
-		arg.Miles,
-		arg.Meters,
-		arg.RHR,
-		arg.Sleep,
-		arg.Feel,
-		arg.Notes,
-		arg.Weather,
-		arg.Checkboxes,
-		arg.UserID,
-		arg.Names,
-		arg.GoalSet,
-		arg.RunsSet,
-		arg.RHRSet,
-		arg.SleepSet,
-		arg.FeelSet,
-		arg.NotesSet,
-		arg.WeatherSet,
-		arg.CheckboxesCleared,
-		arg.Unnamed,
-	)
-	var i EntryMergeRow
-	err := row.Scan(
-		&i.UserID,
-		&i.Day,
-		&i.ID,
-		&i.Goal,
-		&i.Runs,
-		&i.Miles,
-		&i.Meters,
-		&i.RHR,
-		&i.Sleep,
-		&i.Feel,
-		&i.Notes,
-		&i.Weather,
-		&i.Checkboxes,
-		&i.CreatedAt,
-		&i.UpdatedAt,
-		&i.AthleteID,
-	)
-	return i, err
-}
-
 const EntryReserve = `-- name: EntryReserve :execrows
 INSERT INTO entries (user_id, day, id, created_at, updated_at)
 SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $3, $2, $2
@@ -400,10 +248,10 @@ ON CONFLICT (user_id, day) DO NOTHING
 `
 
 type EntryReserveParams struct {
-	Day    *calendar.Date
-	Now    time.Time
-	ID     uuid.UUID
-	UserID uuid.UUID
+	Day    *calendar.Date `json:"day"`
+	Now    time.Time      `json:"now"`
+	ID     uuid.UUID      `json:"id"`
+	UserID uuid.UUID      `json:"user_id"`
 }
 
 // Adds an empty entry if the day has none, so that nobody else adds one until the transaction ends.
@@ -428,53 +276,53 @@ WITH o AS (
         AS log (user_id, timezone, readable, healthy)
     LEFT JOIN users u ON u.id = $4::uuid),
 p AS (
-    SELECT width_bucket(e.day, o.firsts) AS period, sum(e.miles) AS miles, sum(e.meters) AS meters, sum(r.runs) AS runs, sum(r.seconds) AS seconds,
-           count(*) FILTER (WHERE r.runs > 0) AS days_run, max(r.longest) AS longest_run, sum(e.goal) AS goal, count(e.goal) AS goals,
+    SELECT width_bucket(e.day, o.firsts) AS period, sum(e.goal) AS goal, count(e.goal) AS goals,
            avg(e.rhr) FILTER (WHERE o.healthy) AS rhr, count(e.rhr) FILTER (WHERE o.healthy) AS rhr_days,
            avg(e.sleep) FILTER (WHERE o.healthy) AS sleep, count(e.sleep) FILTER (WHERE o.healthy) AS sleep_days
-    FROM o
-    JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN $7::date AND $8::date
-    CROSS JOIN LATERAL (
-        SELECT count(*) AS runs, coalesce(sum((x ->> 'seconds')::numeric), 0) AS seconds, max((x ->> 'miles')::numeric) AS longest
-        FROM jsonb_array_elements(e.runs) AS x) r
+    FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN $7::date AND $8::date
+    GROUP BY 1),
+r AS (
+    SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) AS miles, sum(r.meters) AS meters, count(*) AS runs, sum(r.seconds) AS seconds,
+           count(DISTINCT r.day) AS days_run, max(code.miles(r.meters)) AS longest_run
+    FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN $7::date AND $8::date
     GROUP BY 1)
 SELECT o.readable, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
-       coalesce(p.miles, 0)::numeric AS miles, coalesce(p.meters, 0)::numeric AS meters,
-       coalesce(p.runs, 0)::bigint AS runs, coalesce(p.seconds, 0)::numeric AS seconds, coalesce(p.days_run, 0)::bigint AS days_run,
-       coalesce(p.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
+       coalesce(r.miles, 0)::numeric AS miles, coalesce(r.meters, 0)::numeric AS meters,
+       coalesce(r.runs, 0)::bigint AS runs, coalesce(r.seconds, 0)::numeric AS seconds, coalesce(r.days_run, 0)::bigint AS days_run,
+       coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,
        coalesce(p.rhr, 0)::numeric AS rhr, coalesce(p.rhr_days, 0)::bigint AS rhr_days,
        coalesce(p.sleep, 0)::numeric AS sleep, coalesce(p.sleep_days, 0)::bigint AS sleep_days
-FROM o LEFT JOIN p ON true
+FROM o LEFT JOIN (p LEFT JOIN r USING (period)) ON true
 ORDER BY p.period
 `
 
 type EntrySummaryParams struct {
-	Sundays    []calendar.Date
-	Saturdays  []calendar.Date
-	Mondays    []calendar.Date
-	Reader     *uuid.UUID
-	Owner      *uuid.UUID
-	AthleteKey *string
-	First      calendar.Date
-	Last       calendar.Date
+	Sundays    []calendar.Date `json:"sundays"`
+	Saturdays  []calendar.Date `json:"saturdays"`
+	Mondays    []calendar.Date `json:"mondays"`
+	Reader     *uuid.UUID      `json:"reader"`
+	Owner      *uuid.UUID      `json:"owner"`
+	AthleteKey *string         `json:"athlete_key"`
+	First      calendar.Date   `json:"first"`
+	Last       calendar.Date   `json:"last"`
 }
 
 type EntrySummaryRow struct {
-	Readable   bool
-	WeekStart  string
-	Period     int32
-	Miles      string
-	Meters     string
-	Runs       int64
-	Seconds    string
-	DaysRun    int64
-	LongestRun string
-	Goal       string
-	Goals      int64
-	RHR        string
-	RHRDays    int64
-	Sleep      string
-	SleepDays  int64
+	Readable   bool   `json:"readable"`
+	WeekStart  string `json:"week_start"`
+	Period     int32  `json:"period"`
+	Miles      string `json:"miles"`
+	Meters     string `json:"meters"`
+	Runs       int64  `json:"runs"`
+	Seconds    string `json:"seconds"`
+	DaysRun    int64  `json:"days_run"`
+	LongestRun string `json:"longest_run"`
+	Goal       string `json:"goal"`
+	Goals      int64  `json:"goals"`
+	RHR        string `json:"rhr"`
+	RHRDays    int64  `json:"rhr_days"`
+	Sleep      string `json:"sleep"`
+	SleepDays  int64  `json:"sleep_days"`
 }
 
 // A row for each of the periods, in order, where it has entries; or one row without a period. They begin on one of the lists of days, by the day on
@@ -524,6 +372,34 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 	return items, nil
 }
 
+const EntryWrite = `-- name: EntryWrite :exec
+SELECT code.write_day($1, $2, $3, $4, $5, $6, $7)
+`
+
+type EntryWriteParams struct {
+	UserID uuid.UUID      `json:"user_id"`
+	Day    *calendar.Date `json:"day"`
+	ID     uuid.UUID      `json:"id"`
+	Now    time.Time      `json:"now"`
+	Fields []byte         `json:"fields"`
+	Runs   []byte         `json:"runs"`
+	Adding bool           `json:"adding"`
+}
+
+// Writes a day in one statement, so that concurrent writers of different fields all keep theirs.
+func (q *Queries) EntryWrite(ctx context.Context, db DBTX, arg EntryWriteParams) error {
+	_, err := db.Exec(ctx, EntryWrite,
+		arg.UserID,
+		arg.Day,
+		arg.ID,
+		arg.Now,
+		arg.Fields,
+		arg.Runs,
+		arg.Adding,
+	)
+	return err
+}
+
 const LogAccess = `-- name: LogAccess :one
 SELECT log.user_id::uuid AS user_id, c.athlete_id, log.readable::boolean AS readable,
        coalesce($1::date, ($2::timestamptz AT TIME ZONE log.timezone::text)::date)::date AS day
@@ -533,19 +409,19 @@ LEFT JOIN athlete_ids c ON c.user_id = log.user_id AND c.claimed
 `
 
 type LogAccessParams struct {
-	Day        *calendar.Date
-	Now        time.Time
-	Reader     *uuid.UUID
-	Owner      *uuid.UUID
-	AthleteKey *string
-	OwnKey     *string
+	Day        *calendar.Date `json:"day"`
+	Now        time.Time      `json:"now"`
+	Reader     *uuid.UUID     `json:"reader"`
+	Owner      *uuid.UUID     `json:"owner"`
+	AthleteKey *string        `json:"athlete_key"`
+	OwnKey     *string        `json:"own_key"`
 }
 
 type LogAccessRow struct {
-	UserID    uuid.UUID
-	AthleteID *string
-	Readable  bool
-	Day       calendar.Date
+	UserID    uuid.UUID     `json:"user_id"`
+	AthleteID *string       `json:"athlete_id"`
+	Readable  bool          `json:"readable"`
+	Day       calendar.Date `json:"day"`
 }
 
 // Whose log it is, whether the reader may read it, and which day is the owner's today, or the day that was named.
@@ -589,14 +465,14 @@ ORDER BY n.place
 `
 
 type StreakListParams struct {
-	Day    *calendar.Date
-	Now    time.Time
-	UserID uuid.UUID
+	Day    *calendar.Date `json:"day"`
+	Now    time.Time      `json:"now"`
+	UserID uuid.UUID      `json:"user_id"`
 }
 
 type StreakListRow struct {
-	Name   string
-	Streak int32
+	Name   string `json:"name"`
+	Streak int32  `json:"streak"`
 }
 
 // One row without a name where the user has no checkboxes. A streak ends on the day that is asked about, or on the day before

@@ -113,11 +113,18 @@ func (q *Queries) ExportDirectedRaces(ctx context.Context, db DBTX, userID uuid.
 }
 
 const ExportEntries = `-- name: ExportEntries :many
-SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day))::text AS row
-FROM code.listed_entries e WHERE e.user_id = $1 ORDER BY e.day
+SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day, 'athlete_id', c.athlete_id,
+    'miles', r.miles, 'meters', r.meters, 'runs', r.runs))::text AS row
+FROM entries e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
+CROSS JOIN LATERAL (
+    SELECT coalesce(sum(code.miles(r.meters)), 0) AS miles, coalesce(sum(r.meters), 0) AS meters, coalesce(jsonb_agg(
+               jsonb_strip_nulls(to_jsonb(r) - '{id,user_id,day,place}'::text[]) || jsonb_build_object(
+                   '_id', r.id, 'miles', code.miles(r.meters), 'seconds', r.seconds, 'kind', r.kind, 'title', r.title, 'notes', r.notes)
+               ORDER BY r.place), '[]') AS runs
+    FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) r
+WHERE e.user_id = $1 ORDER BY e.day
 `
 
-// The view names the fields of an entry.
 func (q *Queries) ExportEntries(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportEntries, userID)
 	if err != nil {
@@ -265,7 +272,7 @@ func (q *Queries) ExportLinks(ctx context.Context, db DBTX, userID uuid.UUID) ([
 }
 
 const ExportPeriodGoals = `-- name: ExportPeriodGoals :many
-SELECT json_build_object('period', period, 'miles', miles, 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
+SELECT json_build_object('period', period, 'miles', code.miles(meters), 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
 FROM period_goals WHERE user_id = $1 ORDER BY period
 `
 

@@ -31,24 +31,24 @@ ORDER BY e.tx, e.id LIMIT $3::bigint
 `
 
 type FeedPageParams struct {
-	Tx     int64
-	ID     int64
-	Length int64
+	Tx     int64 `json:"tx"`
+	ID     int64 `json:"id"`
+	Length int64 `json:"length"`
 }
 
 type FeedPageRow struct {
-	Tx        int64
-	ID        int64
-	EventID   uuid.UUID
-	Kind      ChangeKind
-	RaceID    uuid.UUID
-	Count     *int32
-	Results   []uuid.UUID
-	ImportID  *uuid.UUID
-	Fields    []string
-	State     *RaceState
-	Teams     []string
-	CreatedAt time.Time
+	Tx        int64       `json:"tx"`
+	ID        int64       `json:"id"`
+	EventID   uuid.UUID   `json:"event_id"`
+	Kind      ChangeKind  `json:"kind"`
+	RaceID    uuid.UUID   `json:"race_id"`
+	Count     *int32      `json:"count"`
+	Results   []uuid.UUID `json:"results"`
+	ImportID  *uuid.UUID  `json:"import_id"`
+	Fields    []string    `json:"fields"`
+	State     *RaceState  `json:"state"`
+	Teams     []string    `json:"teams"`
+	CreatedAt time.Time   `json:"created_at"`
 }
 
 // The feed of changes. IDs of transactions are passed as bigint.
@@ -93,12 +93,12 @@ FROM feed
 `
 
 type FeedStateRow struct {
-	Begun    bool
-	Epoch    int64
-	Timeline string
-	GoneTx   int64
-	GoneID   int64
-	EndsTx   int64
+	Begun    bool   `json:"begun"`
+	Epoch    int64  `json:"epoch"`
+	Timeline string `json:"timeline"`
+	GoneTx   int64  `json:"gone_tx"`
+	GoneID   int64  `json:"gone_id"`
+	EndsTx   int64  `json:"ends_tx"`
 }
 
 // Which feed it is, up to where events have been deleted, and the transaction where it ends now. `begun` is false in a copy of the

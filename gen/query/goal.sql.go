@@ -11,22 +11,22 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
 )
 
 const GoalAdd = `-- name: GoalAdd :execrows
-INSERT INTO period_goals (user_id, period, miles, meters, seconds, runs, updated_at)
-VALUES ($1, $2::goal_period, $3::numeric, $4::numeric, $5::numeric, $6::integer, $7)
+INSERT INTO period_goals (user_id, period, meters, seconds, runs, updated_at)
+VALUES ($1, $2::goal_period, $3::numeric, $4::numeric, $5::integer, $6)
 ON CONFLICT (user_id, period) DO NOTHING
 `
 
 type GoalAddParams struct {
-	UserID  uuid.UUID
-	Period  GoalPeriod
-	Miles   *string
-	Meters  *string
-	Seconds *string
-	Runs    *int32
-	Now     time.Time
+	UserID  uuid.UUID  `json:"user_id"`
+	Period  GoalPeriod `json:"period"`
+	Meters  *string    `json:"meters"`
+	Seconds *string    `json:"seconds"`
+	Runs    *int32     `json:"runs"`
+	Now     time.Time  `json:"now"`
 }
 
 // Sets a goal unless there is one.
@@ -34,7 +34,6 @@ func (q *Queries) GoalAdd(ctx context.Context, db DBTX, arg GoalAddParams) (int6
 	result, err := db.Exec(ctx, GoalAdd,
 		arg.UserID,
 		arg.Period,
-		arg.Miles,
 		arg.Meters,
 		arg.Seconds,
 		arg.Runs,
@@ -51,8 +50,8 @@ DELETE FROM period_goals WHERE user_id = $1 AND period = $2::goal_period
 `
 
 type GoalDeleteParams struct {
-	UserID uuid.UUID
-	Period GoalPeriod
+	UserID uuid.UUID  `json:"user_id"`
+	Period GoalPeriod `json:"period"`
 }
 
 func (q *Queries) GoalDelete(ctx context.Context, db DBTX, arg GoalDeleteParams) (int64, error) {
@@ -64,37 +63,34 @@ func (q *Queries) GoalDelete(ctx context.Context, db DBTX, arg GoalDeleteParams)
 }
 
 const GoalList = `-- name: GoalList :many
-SELECT g.period, g.miles, g.meters, g.seconds, g.runs, g.updated_at,
-       d.miles::numeric AS done_miles, d.meters::numeric AS done_meters, d.seconds::numeric AS done_seconds, d.runs::bigint AS done_runs
+SELECT g.period, g.meters, g.seconds, g.runs, g.updated_at,
+       d.miles::numeric AS done_miles, d.meters::hundredths AS done_meters, d.seconds::hundredths AS done_seconds, d.runs::bigint AS done_runs
 FROM period_goals g
 CROSS JOIN LATERAL (
-    SELECT coalesce(sum(e.miles), 0) AS miles, coalesce(sum(e.meters), 0) AS meters, coalesce(sum(r.seconds), 0) AS seconds, coalesce(sum(r.runs), 0) AS runs
+    SELECT coalesce(sum(code.miles(r.meters)), 0) AS miles, coalesce(sum(r.meters), 0) AS meters, coalesce(sum(r.seconds), 0) AS seconds, count(*) AS runs
     FROM (SELECT CASE g.period WHEN 'week' THEN 1 WHEN 'month' THEN 2 ELSE 3 END AS n) at
-    JOIN entries e ON e.user_id = g.user_id AND e.day BETWEEN ($1::date[])[at.n] AND ($2::date[])[at.n]
-    CROSS JOIN LATERAL (
-        SELECT count(*) AS runs, sum((x ->> 'seconds')::numeric) AS seconds FROM jsonb_array_elements(e.runs) AS x) r) d
+    JOIN runs r ON r.user_id = g.user_id AND r.day BETWEEN ($1::date[])[at.n] AND ($2::date[])[at.n]) d
 WHERE g.user_id = $3 AND g.period = coalesce($4::goal_period, g.period)
 ORDER BY g.period
 `
 
 type GoalListParams struct {
-	Firsts []calendar.Date
-	Lasts  []calendar.Date
-	UserID uuid.UUID
-	Period *GoalPeriod
+	Firsts []calendar.Date `json:"firsts"`
+	Lasts  []calendar.Date `json:"lasts"`
+	UserID uuid.UUID       `json:"user_id"`
+	Period *GoalPeriod     `json:"period"`
 }
 
 type GoalListRow struct {
-	Period      GoalPeriod
-	Miles       *string
-	Meters      *string
-	Seconds     *string
-	Runs        *int32
-	UpdatedAt   time.Time
-	DoneMiles   string
-	DoneMeters  string
-	DoneSeconds string
-	DoneRuns    int64
+	Period      GoalPeriod          `json:"period"`
+	Meters      *measure.Hundredths `json:"meters"`
+	Seconds     *measure.Hundredths `json:"seconds"`
+	Runs        *int32              `json:"runs"`
+	UpdatedAt   time.Time           `json:"updated_at"`
+	DoneMiles   string              `json:"done_miles"`
+	DoneMeters  measure.Hundredths  `json:"done_meters"`
+	DoneSeconds measure.Hundredths  `json:"done_seconds"`
+	DoneRuns    int64               `json:"done_runs"`
 }
 
 // The user's goals, in order, and what was run in periods with these first and last days: those of a week, of a month and of a year.
@@ -114,7 +110,6 @@ func (q *Queries) GoalList(ctx context.Context, db DBTX, arg GoalListParams) ([]
 		var i GoalListRow
 		if err := rows.Scan(
 			&i.Period,
-			&i.Miles,
 			&i.Meters,
 			&i.Seconds,
 			&i.Runs,
@@ -135,27 +130,27 @@ func (q *Queries) GoalList(ctx context.Context, db DBTX, arg GoalListParams) ([]
 }
 
 const GoalSet = `-- name: GoalSet :exec
-INSERT INTO period_goals (user_id, period, miles, meters, seconds, runs, updated_at)
-VALUES ($1, $2::goal_period, $3::numeric, $4::numeric, $5::numeric, $6::integer, $7)
+INSERT INTO period_goals AS g (user_id, period, meters, seconds, runs, updated_at)
+VALUES ($1, $2::goal_period, $3::numeric, $4::numeric, $5::integer, $6)
 ON CONFLICT (user_id, period) DO UPDATE SET
-    miles = excluded.miles, meters = excluded.meters, seconds = excluded.seconds, runs = excluded.runs, updated_at = excluded.updated_at
+    meters = excluded.meters, seconds = excluded.seconds, runs = excluded.runs, updated_at = excluded.updated_at
+WHERE (g.meters, g.seconds, g.runs) IS DISTINCT FROM (excluded.meters, excluded.seconds, excluded.runs)
 `
 
 type GoalSetParams struct {
-	UserID  uuid.UUID
-	Period  GoalPeriod
-	Miles   *string
-	Meters  *string
-	Seconds *string
-	Runs    *int32
-	Now     time.Time
+	UserID  uuid.UUID  `json:"user_id"`
+	Period  GoalPeriod `json:"period"`
+	Meters  *string    `json:"meters"`
+	Seconds *string    `json:"seconds"`
+	Runs    *int32     `json:"runs"`
+	Now     time.Time  `json:"now"`
 }
 
+// The goal that is set already stays as it is.
 func (q *Queries) GoalSet(ctx context.Context, db DBTX, arg GoalSetParams) error {
 	_, err := db.Exec(ctx, GoalSet,
 		arg.UserID,
 		arg.Period,
-		arg.Miles,
 		arg.Meters,
 		arg.Seconds,
 		arg.Runs,
@@ -171,14 +166,14 @@ FROM users u WHERE u.id = $3
 `
 
 type GoalTodayParams struct {
-	Day    *calendar.Date
-	Now    time.Time
-	UserID uuid.UUID
+	Day    *calendar.Date `json:"day"`
+	Now    time.Time      `json:"now"`
+	UserID uuid.UUID      `json:"user_id"`
 }
 
 type GoalTodayRow struct {
-	Day       calendar.Date
-	WeekStart string
+	Day       calendar.Date `json:"day"`
+	WeekStart string        `json:"week_start"`
 }
 
 // Goals for weeks, months and years.

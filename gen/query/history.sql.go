@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
 )
 
 const LogImportAdvance = `-- name: LogImportAdvance :execrows
@@ -22,15 +23,15 @@ WHERE id = $8 AND state = 'running' AND position = $9
 `
 
 type LogImportAdvanceParams struct {
-	Next       int32
-	Runs       int32
-	Days       int32
-	Tracks     int32
-	Duplicates int32
-	Skipped    int32
-	Notes      []byte
-	ID         uuid.UUID
-	Position   int32
+	Next       int32     `json:"next"`
+	Runs       int32     `json:"runs"`
+	Days       int32     `json:"days"`
+	Tracks     int32     `json:"tracks"`
+	Duplicates int32     `json:"duplicates"`
+	Skipped    int32     `json:"skipped"`
+	Notes      []byte    `json:"notes"`
+	ID         uuid.UUID `json:"id"`
+	Position   int32     `json:"position"`
 }
 
 // Notes that items are done, in the transaction of what they add. Of two servers that do the same items one changes nothing here, and rolls
@@ -59,9 +60,9 @@ INSERT INTO log_imports (id, user_id, created_at) VALUES ($1, $2, $3)
 `
 
 type LogImportBeginParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
-	Now    time.Time
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
+	Now    time.Time `json:"now"`
 }
 
 // Imports of what other services know of a user's past. An upload arrives in pieces, each in a statement of its own, so that a slow sender
@@ -76,9 +77,9 @@ UPDATE log_imports SET shoes = shoes || $1::uuid[], goals = goals || $2::text[] 
 `
 
 type LogImportBelongParams struct {
-	Shoes []uuid.UUID
-	Goals []string
-	ID    uuid.UUID
+	Shoes []uuid.UUID `json:"shoes"`
+	Goals []string    `json:"goals"`
+	ID    uuid.UUID   `json:"id"`
 }
 
 // Notes which shoes and goals were added.
@@ -120,8 +121,8 @@ WHERE users.id = $2 AND NOT users.checkboxes @> $1::text[]
 `
 
 type LogImportCheckboxesParams struct {
-	Names  []string
-	UserID uuid.UUID
+	Names  []string  `json:"names"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 // A user has fifty at most; days keep the others.
@@ -136,8 +137,8 @@ FROM log_imports WHERE user_id = $1 AND state IN ('receiving', 'waiting', 'runni
 `
 
 type LogImportCountRow struct {
-	Receiving int64
-	Begun     int64
+	Receiving int64 `json:"receiving"`
+	Begun     int64 `json:"begun"`
 }
 
 // How many imports of a user have not ended.
@@ -149,28 +150,21 @@ func (q *Queries) LogImportCount(ctx context.Context, db DBTX, userID uuid.UUID)
 }
 
 const LogImportDays = `-- name: LogImportDays :many
-SELECT e.day, jsonb_array_length(e.runs)::integer AS runs, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes
-FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) ORDER BY e.day FOR UPDATE
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, (SELECT count(*) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) AS runs
+FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[])
 `
 
 type LogImportDaysParams struct {
-	UserID uuid.UUID
-	Days   []calendar.Date
+	UserID uuid.UUID       `json:"user_id"`
+	Days   []calendar.Date `json:"days"`
 }
 
 type LogImportDaysRow struct {
-	Day        calendar.Date
-	Runs       int32
-	Goal       *string
-	RHR        *string
-	Sleep      *string
-	Feel       *int16
-	Notes      *string
-	Weather    *string
-	Checkboxes []byte
+	Entry Entry `json:"entry"`
+	Runs  int64 `json:"runs"`
 }
 
-// What the days of some items have, which stay as they are until the transaction ends.
+// What the days of some items have.
 func (q *Queries) LogImportDays(ctx context.Context, db DBTX, arg LogImportDaysParams) ([]LogImportDaysRow, error) {
 	rows, err := db.Query(ctx, LogImportDays, arg.UserID, arg.Days)
 	if err != nil {
@@ -181,15 +175,19 @@ func (q *Queries) LogImportDays(ctx context.Context, db DBTX, arg LogImportDaysP
 	for rows.Next() {
 		var i LogImportDaysRow
 		if err := rows.Scan(
-			&i.Day,
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
 			&i.Runs,
-			&i.Goal,
-			&i.RHR,
-			&i.Sleep,
-			&i.Feel,
-			&i.Notes,
-			&i.Weather,
-			&i.Checkboxes,
 		); err != nil {
 			return nil, err
 		}
@@ -226,13 +224,14 @@ func (q *Queries) LogImportDropBelongings(ctx context.Context, db DBTX, id uuid.
 }
 
 const LogImportDropEmpty = `-- name: LogImportDropEmpty :exec
-DELETE FROM entries WHERE user_id = $1 AND day = ANY ($2::date[]) AND runs = '[]' AND checkboxes = '{}'
+DELETE FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) AND e.checkboxes = '{}'
+    AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day)
     AND goal IS NULL AND rhr IS NULL AND sleep IS NULL AND feel IS NULL AND notes IS NULL AND weather IS NULL
 `
 
 type LogImportDropEmptyParams struct {
-	UserID uuid.UUID
-	Days   []calendar.Date
+	UserID uuid.UUID       `json:"user_id"`
+	Days   []calendar.Date `json:"days"`
 }
 
 // Deletes the days that were left with nothing in them.
@@ -259,9 +258,9 @@ DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id
 `
 
 type LogImportEndParams struct {
-	State LogImportState
-	Error *string
-	ID    uuid.UUID
+	State LogImportState `json:"state"`
+	Error *string        `json:"error"`
+	ID    uuid.UUID      `json:"id"`
 }
 
 // Ends an import and drops its upload.
@@ -278,8 +277,8 @@ SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total
 `
 
 type LogImportGetParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetParams) (LogImport, error) {
@@ -318,14 +317,14 @@ WHERE r.user_id = $1 AND r.source = ANY ($2::text[]) AND r.external_id = ANY ($3
 `
 
 type LogImportKnownParams struct {
-	UserID  uuid.UUID
-	Sources []string
-	Ids     []string
+	UserID  uuid.UUID `json:"user_id"`
+	Sources []string  `json:"sources"`
+	Ids     []string  `json:"ids"`
 }
 
 type LogImportKnownRow struct {
-	Source     string
-	ExternalID string
+	Source     string `json:"source"`
+	ExternalID string `json:"external_id"`
 }
 
 // The runs of the log that have some external IDs, by some sources.
@@ -402,8 +401,8 @@ SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total
 `
 
 type LogImportLockParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockParams) (LogImport, error) {
@@ -436,16 +435,31 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 	return i, err
 }
 
+const LogImportLockDays = `-- name: LogImportLockDays :exec
+SELECT FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) ORDER BY e.day FOR UPDATE
+`
+
+type LogImportLockDaysParams struct {
+	UserID uuid.UUID       `json:"user_id"`
+	Days   []calendar.Date `json:"days"`
+}
+
+// Locks days until the transaction ends. The statements after it see what it has waited for.
+func (q *Queries) LogImportLockDays(ctx context.Context, db DBTX, arg LogImportLockDaysParams) error {
+	_, err := db.Exec(ctx, LogImportLockDays, arg.UserID, arg.Days)
+	return err
+}
+
 const LogImportNote = `-- name: LogImportNote :exec
 INSERT INTO log_import_changes AS c (import_id, day, runs, given)
-SELECT $1, d.day, ARRAY(SELECT (r ->> '_id')::uuid FROM jsonb_array_elements(d.runs) AS r), d.given
+SELECT $1, d.day, ARRAY(SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(d.runs) AS r), d.given
 FROM jsonb_to_recordset($2::jsonb) AS d (day date, runs jsonb, given jsonb)
 ON CONFLICT (import_id, day) DO UPDATE SET runs = c.runs || excluded.runs, given = c.given || excluded.given
 `
 
 type LogImportNoteParams struct {
-	ImportID uuid.UUID
-	Days     []byte
+	ImportID uuid.UUID `json:"import_id"`
+	Days     []byte    `json:"days"`
 }
 
 // Notes what was added to days.
@@ -459,9 +473,9 @@ UPDATE log_imports SET total = $1::integer, source = $2::text WHERE id = $3 AND 
 `
 
 type LogImportOpenParams struct {
-	Total  int32
-	Source string
-	ID     uuid.UUID
+	Total  int32     `json:"total"`
+	Source string    `json:"source"`
+	ID     uuid.UUID `json:"id"`
 }
 
 func (q *Queries) LogImportOpen(ctx context.Context, db DBTX, arg LogImportOpenParams) error {
@@ -474,8 +488,8 @@ SELECT content FROM log_import_pieces WHERE import_id = $1 AND piece = $2
 `
 
 type LogImportPieceParams struct {
-	ImportID uuid.UUID
-	Piece    int32
+	ImportID uuid.UUID `json:"import_id"`
+	Piece    int32     `json:"piece"`
 }
 
 func (q *Queries) LogImportPiece(ctx context.Context, db DBTX, arg LogImportPieceParams) ([]byte, error) {
@@ -490,9 +504,9 @@ INSERT INTO log_import_pieces (import_id, piece, content) VALUES ($1, $2, $3)
 `
 
 type LogImportReceiveParams struct {
-	ImportID uuid.UUID
-	Piece    int32
-	Content  []byte
+	ImportID uuid.UUID `json:"import_id"`
+	Piece    int32     `json:"piece"`
+	Content  []byte    `json:"content"`
 }
 
 func (q *Queries) LogImportReceive(ctx context.Context, db DBTX, arg LogImportReceiveParams) error {
@@ -510,29 +524,29 @@ RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sp
 `
 
 type LogImportRunRow struct {
-	ID          uuid.UUID
-	UserID      uuid.UUID
-	State       LogImportState
-	Source      *string
-	FileName    *string
-	DryRun      bool
-	OtherSports bool
-	Size        int64
-	Total       *int32
-	Position    int32
-	Runs        int32
-	Days        int32
-	Tracks      int32
-	Duplicates  int32
-	Skipped     int32
-	Notes       []byte
-	Shoes       []uuid.UUID
-	Goals       []string
-	Error       *string
-	CreatedAt   time.Time
-	ReceivedAt  time.Time
-	EndedAt     *time.Time
-	Timezone    string
+	ID          uuid.UUID      `json:"id"`
+	UserID      uuid.UUID      `json:"user_id"`
+	State       LogImportState `json:"state"`
+	Source      *string        `json:"source"`
+	FileName    *string        `json:"file_name"`
+	DryRun      bool           `json:"dry_run"`
+	OtherSports bool           `json:"other_sports"`
+	Size        int64          `json:"size"`
+	Total       *int32         `json:"total"`
+	Position    int32          `json:"position"`
+	Runs        int32          `json:"runs"`
+	Days        int32          `json:"days"`
+	Tracks      int32          `json:"tracks"`
+	Duplicates  int32          `json:"duplicates"`
+	Skipped     int32          `json:"skipped"`
+	Notes       []byte         `json:"notes"`
+	Shoes       []uuid.UUID    `json:"shoes"`
+	Goals       []string       `json:"goals"`
+	Error       *string        `json:"error"`
+	CreatedAt   time.Time      `json:"created_at"`
+	ReceivedAt  time.Time      `json:"received_at"`
+	EndedAt     *time.Time     `json:"ended_at"`
+	Timezone    string         `json:"timezone"`
 }
 
 // What a job needs to go on with an import. No row: it has ended, or waits for another import of the same user, whom the caller has locked.
@@ -568,24 +582,23 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 }
 
 const LogImportRuns = `-- name: LogImportRuns :many
-SELECT r.day, r.meters, r.started_at, r.source, r.external_id,
+SELECT r.day::date AS day, r.meters, r.started_at, r.source,
        EXISTS (SELECT FROM log_import_changes c WHERE c.import_id = $1 AND c.day = r.day AND r.id = ANY (c.runs)) AS own
 FROM runs r WHERE r.user_id = $2 AND r.day = ANY ($3::date[])
 `
 
 type LogImportRunsParams struct {
-	ImportID uuid.UUID
-	UserID   uuid.UUID
-	Days     []calendar.Date
+	ImportID uuid.UUID       `json:"import_id"`
+	UserID   uuid.UUID       `json:"user_id"`
+	Days     []calendar.Date `json:"days"`
 }
 
 type LogImportRunsRow struct {
-	Day        calendar.Date
-	Meters     string
-	StartedAt  *time.Time
-	Source     *string
-	ExternalID *string
-	Own        bool
+	Day       calendar.Date      `json:"day"`
+	Meters    measure.Hundredths `json:"meters"`
+	StartedAt *time.Time         `json:"started_at"`
+	Source    *string            `json:"source"`
+	Own       bool               `json:"own"`
 }
 
 // The runs that items may be duplicates of: those of their days and of the days beside them.
@@ -603,7 +616,6 @@ func (q *Queries) LogImportRuns(ctx context.Context, db DBTX, arg LogImportRunsP
 			&i.Meters,
 			&i.StartedAt,
 			&i.Source,
-			&i.ExternalID,
 			&i.Own,
 		); err != nil {
 			return nil, err
@@ -625,12 +637,12 @@ RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, to
 `
 
 type LogImportStartParams struct {
-	Source      *string
-	FileName    *string
-	DryRun      bool
-	OtherSports bool
-	ID          uuid.UUID
-	UserID      uuid.UUID
+	Source      *string   `json:"source"`
+	FileName    *string   `json:"file_name"`
+	DryRun      bool      `json:"dry_run"`
+	OtherSports bool      `json:"other_sports"`
+	ID          uuid.UUID `json:"id"`
+	UserID      uuid.UUID `json:"user_id"`
 }
 
 // Makes an upload an import.
@@ -676,9 +688,9 @@ SELECT code.take_upload_room($1, $2, $3)::boolean
 `
 
 type LogImportTakeRoomParams struct {
-	ID    uuid.UUID
-	Bytes int64
-	Most  int64
+	ID    uuid.UUID `json:"id"`
+	Bytes int64     `json:"bytes"`
+	Most  int64     `json:"most"`
 }
 
 // Reports whether there was room for more of an upload.
@@ -702,9 +714,11 @@ func (q *Queries) LogImportTaken(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const LogImportUndo = `-- name: LogImportUndo :one
-WITH undone AS (
+WITH gone AS (
+    DELETE FROM runs r USING log_import_changes c
+    WHERE c.import_id = $1 AND r.user_id = $2 AND r.day = c.day AND r.id = ANY (c.runs)),
+undone AS (
     UPDATE entries e SET
-        runs = kept.runs, miles = kept.miles, meters = kept.meters,
         goal = CASE WHEN e.goal = (c.given ->> 'goal')::numeric THEN NULL ELSE e.goal END,
         rhr = CASE WHEN e.rhr = (c.given ->> 'rhr')::numeric THEN NULL ELSE e.rhr END,
         sleep = CASE WHEN e.sleep = (c.given ->> 'sleep')::numeric THEN NULL ELSE e.sleep END,
@@ -713,28 +727,23 @@ WITH undone AS (
         weather = CASE WHEN e.weather = c.given ->> 'weather' THEN NULL ELSE e.weather END,
         checkboxes = e.checkboxes - ARRAY(
             SELECT b.key FROM jsonb_each(coalesce(c.given -> 'checkboxes', '{}')) AS b WHERE e.checkboxes -> b.key = b.value),
-        updated_at = $1
+        updated_at = $3
     FROM log_import_changes c
-    CROSS JOIN LATERAL (
-        SELECT coalesce(jsonb_agg(x.run ORDER BY x.place), '[]') AS runs, coalesce(sum((x.run ->> 'miles')::numeric), 0) AS miles,
-               coalesce(sum((x.run ->> 'meters')::numeric), 0) AS meters
-        FROM entries d CROSS JOIN LATERAL jsonb_array_elements(d.runs) WITH ORDINALITY AS x (run, place)
-        WHERE d.user_id = $3 AND d.day = c.day AND (x.run ->> '_id')::uuid <> ALL (c.runs)) kept
-    WHERE c.import_id = $2 AND e.user_id = $3 AND e.day = c.day
+    WHERE c.import_id = $1 AND e.user_id = $2 AND e.day = c.day
     RETURNING e.day),
-forgotten AS (DELETE FROM log_import_changes c WHERE c.import_id = $2)
+forgotten AS (DELETE FROM log_import_changes c WHERE c.import_id = $1)
 SELECT count(*) FROM undone
 `
 
 type LogImportUndoParams struct {
-	Now      time.Time
-	ImportID uuid.UUID
-	UserID   uuid.UUID
+	ImportID uuid.UUID `json:"import_id"`
+	UserID   uuid.UUID `json:"user_id"`
+	Now      time.Time `json:"now"`
 }
 
 // Removes the runs that an import added, and those values of days that are still as it left them.
 func (q *Queries) LogImportUndo(ctx context.Context, db DBTX, arg LogImportUndoParams) (int64, error) {
-	row := db.QueryRow(ctx, LogImportUndo, arg.Now, arg.ImportID, arg.UserID)
+	row := db.QueryRow(ctx, LogImportUndo, arg.ImportID, arg.UserID, arg.Now)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -796,21 +805,14 @@ func (q *Queries) LogImportWaits(ctx context.Context, db DBTX, id uuid.UUID) (bo
 }
 
 const LogImportWrite = `-- name: LogImportWrite :exec
-INSERT INTO entries AS e (user_id, day, id, goal, runs, miles, meters, rhr, sleep, feel, notes, weather, checkboxes, created_at, updated_at)
-SELECT $1, d.day, d.id, d.goal, d.runs, d.miles, d.meters, d.rhr, d.sleep, d.feel, d.notes, d.weather, d.checkboxes, $2, $2
-FROM jsonb_to_recordset($3::jsonb) AS d (day date, id uuid, goal numeric, runs jsonb, miles numeric, meters numeric, rhr numeric, sleep numeric,
-                                            feel smallint, notes text, weather text, checkboxes jsonb)
-ON CONFLICT (user_id, day) DO UPDATE SET
-    runs = e.runs || excluded.runs, miles = e.miles + excluded.miles, meters = e.meters + excluded.meters,
-    goal = coalesce(e.goal, excluded.goal), rhr = coalesce(e.rhr, excluded.rhr), sleep = coalesce(e.sleep, excluded.sleep),
-    feel = coalesce(e.feel, excluded.feel), notes = coalesce(e.notes, excluded.notes), weather = coalesce(e.weather, excluded.weather),
-    checkboxes = excluded.checkboxes || e.checkboxes, updated_at = excluded.updated_at
+SELECT code.write_day($1, d.day, d.id, $2, d.given, d.runs, true)
+FROM jsonb_to_recordset($3::jsonb) AS d (day date, id uuid, given jsonb, runs jsonb)
 `
 
 type LogImportWriteParams struct {
-	UserID uuid.UUID
-	Now    time.Time
-	Days   []byte
+	UserID uuid.UUID `json:"user_id"`
+	Now    time.Time `json:"now"`
+	Days   []byte    `json:"days"`
 }
 
 // Adds runs to days, and values to those that have none of their own.
@@ -824,8 +826,8 @@ DELETE FROM tracks WHERE run_id = $1 AND user_id = $2
 `
 
 type TrackDeleteParams struct {
-	RunID  uuid.UUID
-	UserID uuid.UUID
+	RunID  uuid.UUID `json:"run_id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) TrackDelete(ctx context.Context, db DBTX, arg TrackDeleteParams) (int64, error) {
@@ -836,49 +838,18 @@ func (q *Queries) TrackDelete(ctx context.Context, db DBTX, arg TrackDeleteParam
 	return result.RowsAffected(), nil
 }
 
-const TrackExport = `-- name: TrackExport :one
-SELECT t.format, t.file, t.size, r.started_at, r.day FROM tracks t JOIN runs r ON r.id = t.run_id WHERE t.run_id = $1 AND t.user_id = $2
-`
-
-type TrackExportParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
-}
-
-type TrackExportRow struct {
-	Format    string
-	File      []byte
-	Size      int32
-	StartedAt *time.Time
-	Day       calendar.Date
-}
-
-// A user's own track.
-func (q *Queries) TrackExport(ctx context.Context, db DBTX, arg TrackExportParams) (TrackExportRow, error) {
-	row := db.QueryRow(ctx, TrackExport, arg.ID, arg.UserID)
-	var i TrackExportRow
-	err := row.Scan(
-		&i.Format,
-		&i.File,
-		&i.Size,
-		&i.StartedAt,
-		&i.Day,
-	)
-	return i, err
-}
-
 const TrackFile = `-- name: TrackFile :one
 SELECT format, file FROM tracks WHERE run_id = $1 AND user_id = $2
 `
 
 type TrackFileParams struct {
-	RunID  uuid.UUID
-	UserID uuid.UUID
+	RunID  uuid.UUID `json:"run_id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 type TrackFileRow struct {
-	Format string
-	File   []byte
+	Format string `json:"format"`
+	File   []byte `json:"file"`
 }
 
 func (q *Queries) TrackFile(ctx context.Context, db DBTX, arg TrackFileParams) (TrackFileRow, error) {
@@ -902,22 +873,22 @@ WHERE r.id = $2
 `
 
 type TrackGetParams struct {
-	Reader *uuid.UUID
-	RunID  uuid.UUID
+	Reader *uuid.UUID `json:"reader"`
+	RunID  uuid.UUID  `json:"run_id"`
 }
 
 type TrackGetRow struct {
-	RunID        uuid.UUID
-	UserID       uuid.UUID
-	Format       string
-	Size         int32
-	Points       int32
-	Polyline     string
-	CreatedAt    time.Time
-	PrivateZones []byte
-	Own          bool
-	Readable     bool
-	Visible      bool
+	RunID        uuid.UUID `json:"run_id"`
+	UserID       uuid.UUID `json:"user_id"`
+	Format       string    `json:"format"`
+	Size         int32     `json:"size"`
+	Points       int32     `json:"points"`
+	Polyline     string    `json:"polyline"`
+	CreatedAt    time.Time `json:"created_at"`
+	PrivateZones []byte    `json:"private_zones"`
+	Own          bool      `json:"own"`
+	Readable     bool      `json:"readable"`
+	Visible      bool      `json:"visible"`
 }
 
 // A track, and what of it a reader may see. The file is for TrackFile.
@@ -956,15 +927,15 @@ SELECT run_id, format, stored, size FROM tracks WHERE user_id = $1 AND run_id > 
 `
 
 type TrackNextParams struct {
-	UserID uuid.UUID
-	After  uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	After  uuid.UUID `json:"after"`
 }
 
 type TrackNextRow struct {
-	RunID  uuid.UUID
-	Format string
-	Stored int32
-	Size   int32
+	RunID  uuid.UUID `json:"run_id"`
+	Format string    `json:"format"`
+	Stored int32     `json:"stored"`
+	Size   int32     `json:"size"`
 }
 
 // The next tracks of a user, without their files.
@@ -998,9 +969,9 @@ SELECT substring(file FROM $1::integer FOR $2::integer)::bytea AS piece FROM tra
 `
 
 type TrackPieceParams struct {
-	FromByte int32
-	Bytes    int32
-	RunID    uuid.UUID
+	FromByte int32     `json:"from_byte"`
+	Bytes    int32     `json:"bytes"`
+	RunID    uuid.UUID `json:"run_id"`
 }
 
 func (q *Queries) TrackPiece(ctx context.Context, db DBTX, arg TrackPieceParams) ([]byte, error) {
@@ -1015,8 +986,8 @@ SELECT r.id FROM runs r WHERE r.id = $1 AND r.user_id = $2 FOR KEY SHARE
 `
 
 type TrackRunLockParams struct {
-	RunID  uuid.UUID
-	UserID uuid.UUID
+	RunID  uuid.UUID `json:"run_id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 // A run of the user, which stays until the transaction ends.
@@ -1032,8 +1003,8 @@ SELECT coalesce(sum(stored), 0)::bigint AS stored FROM tracks WHERE user_id = $1
 `
 
 type TrackTakenParams struct {
-	UserID   uuid.UUID
-	Replaced *uuid.UUID
+	UserID   uuid.UUID  `json:"user_id"`
+	Replaced *uuid.UUID `json:"replaced"`
 }
 
 // How much a user's tracks take, but that of a run which is to be replaced.
@@ -1053,14 +1024,14 @@ ON CONFLICT (run_id) DO UPDATE SET
 `
 
 type TrackWriteParams struct {
-	RunID    uuid.UUID
-	UserID   uuid.UUID
-	Format   string
-	File     []byte
-	Size     int32
-	Points   int32
-	Polyline string
-	Now      time.Time
+	RunID    uuid.UUID `json:"run_id"`
+	UserID   uuid.UUID `json:"user_id"`
+	Format   string    `json:"format"`
+	File     []byte    `json:"file"`
+	Size     int32     `json:"size"`
+	Points   int32     `json:"points"`
+	Polyline string    `json:"polyline"`
+	Now      time.Time `json:"now"`
 }
 
 func (q *Queries) TrackWrite(ctx context.Context, db DBTX, arg TrackWriteParams) error {

@@ -20,13 +20,13 @@ ON CONFLICT ON CONSTRAINT idempotency_keys_pkey DO UPDATE SET
 `
 
 type IdempotencyKeyAddParams struct {
-	UserID      uuid.UUID
-	Key         string
-	Fingerprint []byte
-	Status      *int16
-	Location    *string
-	ContentType *string
-	Body        []byte
+	UserID      uuid.UUID `json:"user_id"`
+	Key         string    `json:"key"`
+	Fingerprint []byte    `json:"fingerprint"`
+	Status      *int16    `json:"status"`
+	Location    *string   `json:"location"`
+	ContentType *string   `json:"content_type"`
+	Body        []byte    `json:"body"`
 }
 
 // Replaces a row that has expired and has not been deleted yet.
@@ -58,16 +58,16 @@ WHERE user_id = $1 AND key = $2 AND created_at > now() - interval '24 hours'
 `
 
 type IdempotencyKeyGetParams struct {
-	UserID uuid.UUID
-	Key    string
+	UserID uuid.UUID `json:"user_id"`
+	Key    string    `json:"key"`
 }
 
 type IdempotencyKeyGetRow struct {
-	Fingerprint []byte
-	Status      *int16
-	Location    *string
-	ContentType *string
-	Body        []byte
+	Fingerprint []byte  `json:"fingerprint"`
+	Status      *int16  `json:"status"`
+	Location    *string `json:"location"`
+	ContentType *string `json:"content_type"`
+	Body        []byte  `json:"body"`
 }
 
 func (q *Queries) IdempotencyKeyGet(ctx context.Context, db DBTX, arg IdempotencyKeyGetParams) (IdempotencyKeyGetRow, error) {

@@ -21,16 +21,16 @@ FROM code.require_race($1::uuid, $10::actor, 'add')
 `
 
 type ImportAddParams struct {
-	RaceID   uuid.UUID
-	ID       uuid.UUID
-	UserID   *uuid.UUID
-	Mode     ImportMode
-	FileName string
-	Sha256   []byte
-	Again    bool
-	Imported int32
-	Now      time.Time
-	Caller   actor.Actor
+	RaceID   uuid.UUID   `json:"race_id"`
+	ID       uuid.UUID   `json:"id"`
+	UserID   *uuid.UUID  `json:"user_id"`
+	Mode     ImportMode  `json:"mode"`
+	FileName string      `json:"file_name"`
+	Sha256   []byte      `json:"sha256"`
+	Again    bool        `json:"again"`
+	Imported int32       `json:"imported"`
+	Now      time.Time   `json:"now"`
+	Caller   actor.Actor `json:"caller"`
 }
 
 // Refuses the import if the race has been locked, say, since its results began to be copied.
@@ -65,16 +65,16 @@ WHERE i.race_id = $1 AND i.id = $2 AND code.require_race(i.race_id, $3::actor, '
 `
 
 type ImportCheckParams struct {
-	RaceID uuid.UUID
-	ID     uuid.UUID
-	Caller actor.Actor
+	RaceID uuid.UUID   `json:"race_id"`
+	ID     uuid.UUID   `json:"id"`
+	Caller actor.Actor `json:"caller"`
 }
 
 type ImportCheckRow struct {
-	ID        uuid.UUID
-	Replaced  bool
-	Corrected []string
-	Deleted   int64
+	ID        uuid.UUID `json:"id"`
+	Replaced  bool      `json:"replaced"`
+	Corrected []string  `json:"corrected"`
+	Deleted   int64     `json:"deleted"`
 }
 
 // An import that the caller may delete. `replaced` says that a later import replaced results of it; `corrected` are athletes whose
@@ -96,12 +96,12 @@ SELECT code.delete_import($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::
 `
 
 type ImportDeleteParams struct {
-	RaceID       uuid.UUID
-	ID           uuid.UUID
-	CorrectionID uuid.UUID
-	UserID       *uuid.UUID
-	Reason       *string
-	Now          time.Time
+	RaceID       uuid.UUID  `json:"race_id"`
+	ID           uuid.UUID  `json:"id"`
+	CorrectionID uuid.UUID  `json:"correction_id"`
+	UserID       *uuid.UUID `json:"user_id"`
+	Reason       *string    `json:"reason"`
+	Now          time.Time  `json:"now"`
 }
 
 func (q *Queries) ImportDelete(ctx context.Context, db DBTX, arg ImportDeleteParams) (int64, error) {
@@ -135,8 +135,8 @@ SELECT EXISTS (SELECT FROM imports WHERE race_id = $1 AND sha256 = $2 AND NOT ag
 `
 
 type ImportExistsParams struct {
-	RaceID uuid.UUID
-	Sha256 []byte
+	RaceID uuid.UUID `json:"race_id"`
+	Sha256 []byte    `json:"sha256"`
 }
 
 func (q *Queries) ImportExists(ctx context.Context, db DBTX, arg ImportExistsParams) (bool, error) {
@@ -153,13 +153,13 @@ WHERE i.race_id = $1 ORDER BY i.id DESC LIMIT 1000
 `
 
 type ImportListRow struct {
-	ID        uuid.UUID
-	UserID    *uuid.UUID
-	UserName  *string
-	Mode      ImportMode
-	FileName  *string
-	Imported  int32
-	CreatedAt time.Time
+	ID        uuid.UUID  `json:"id"`
+	UserID    *uuid.UUID `json:"user_id"`
+	UserName  *string    `json:"user_name"`
+	Mode      ImportMode `json:"mode"`
+	FileName  *string    `json:"file_name"`
+	Imported  int32      `json:"imported"`
+	CreatedAt time.Time  `json:"created_at"`
 }
 
 // A race's imports, newest first.
@@ -206,9 +206,9 @@ SELECT code.replace_results($1::uuid, $2::uuid, $3::actor)
 `
 
 type ImportReplaceParams struct {
-	RaceID uuid.UUID
-	ID     uuid.UUID
-	Caller actor.Actor
+	RaceID uuid.UUID   `json:"race_id"`
+	ID     uuid.UUID   `json:"id"`
+	Caller actor.Actor `json:"caller"`
 }
 
 // Moves the rows of the temporary table incoming into the place of results.
@@ -222,8 +222,8 @@ SELECT sport, season FROM races WHERE id = $1 FOR KEY SHARE
 `
 
 type ImportSeasonRow struct {
-	Sport  scoring.Sport
-	Season int16
+	Sport  scoring.Sport `json:"sport"`
+	Season int16         `json:"season"`
 }
 
 // What the rows repeat of their race. It stays so until the transaction ends; votes need not wait.
@@ -239,8 +239,8 @@ UPDATE imports SET again = true WHERE race_id = $1 AND sha256 = $2 AND NOT again
 `
 
 type ImportSupersedeParams struct {
-	RaceID uuid.UUID
-	Sha256 []byte
+	RaceID uuid.UUID `json:"race_id"`
+	Sha256 []byte    `json:"sha256"`
 }
 
 // A later import of the same file counts instead.
@@ -254,9 +254,9 @@ SELECT code.directs(r.id, $1::uuid, $2::boolean)::boolean FROM races r WHERE r.i
 `
 
 type ImportsReadableParams struct {
-	Caller    uuid.UUID
-	Operators bool
-	RaceID    uuid.UUID
+	Caller    uuid.UUID `json:"caller"`
+	Operators bool      `json:"operators"`
+	RaceID    uuid.UUID `json:"race_id"`
 }
 
 // Whether a user directs a race, or is an operator, if that counts.

@@ -19,21 +19,21 @@ RETURNING id, email, team_id, created_at, expires_at, used_at
 `
 
 type InviteAddParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
-	Hash   []byte
-	Email  *string
-	TeamID *string
-	TTL    time.Duration
+	ID     uuid.UUID     `json:"id"`
+	UserID uuid.UUID     `json:"user_id"`
+	Hash   []byte        `json:"hash"`
+	Email  *string       `json:"email"`
+	TeamID *string       `json:"team_id"`
+	TTL    time.Duration `json:"ttl"`
 }
 
 type InviteAddRow struct {
-	ID        uuid.UUID
-	Email     *string
-	TeamID    *string
-	CreatedAt time.Time
-	ExpiresAt time.Time
-	UsedAt    *time.Time
+	ID        uuid.UUID  `json:"id"`
+	Email     *string    `json:"email"`
+	TeamID    *string    `json:"team_id"`
+	CreatedAt time.Time  `json:"created_at"`
+	ExpiresAt time.Time  `json:"expires_at"`
+	UsedAt    *time.Time `json:"used_at"`
 }
 
 func (q *Queries) InviteAdd(ctx context.Context, db DBTX, arg InviteAddParams) (InviteAddRow, error) {
@@ -62,8 +62,8 @@ SELECT count(*) FROM invites WHERE user_id = $1 AND created_at > now() - $2::int
 `
 
 type InviteCountParams struct {
-	UserID uuid.UUID
-	TTL    time.Duration
+	UserID uuid.UUID     `json:"user_id"`
+	TTL    time.Duration `json:"ttl"`
 }
 
 func (q *Queries) InviteCount(ctx context.Context, db DBTX, arg InviteCountParams) (int64, error) {
@@ -88,8 +88,8 @@ WHERE i.hash = $1 AND i.used_at IS NULL AND i.expires_at > now() AND u.suspended
 `
 
 type InviteGetRow struct {
-	Name   string
-	TeamID *string
+	Name   string  `json:"name"`
+	TeamID *string `json:"team_id"`
 }
 
 func (q *Queries) InviteGet(ctx context.Context, db DBTX, hash []byte) (InviteGetRow, error) {
@@ -105,12 +105,12 @@ WHERE user_id = $1 AND (used_at IS NOT NULL OR expires_at > now()) ORDER BY crea
 `
 
 type InviteListRow struct {
-	ID        uuid.UUID
-	Email     *string
-	TeamID    *string
-	CreatedAt time.Time
-	ExpiresAt time.Time
-	UsedAt    *time.Time
+	ID        uuid.UUID  `json:"id"`
+	Email     *string    `json:"email"`
+	TeamID    *string    `json:"team_id"`
+	CreatedAt time.Time  `json:"created_at"`
+	ExpiresAt time.Time  `json:"expires_at"`
+	UsedAt    *time.Time `json:"used_at"`
 }
 
 func (q *Queries) InviteList(ctx context.Context, db DBTX, userID uuid.UUID) ([]InviteListRow, error) {
@@ -147,15 +147,15 @@ RETURNING i.email::text AS email, i.team_id, i.expires_at, u.name
 `
 
 type InviteSendParams struct {
-	Hash []byte
-	ID   uuid.UUID
+	Hash []byte    `json:"hash"`
+	ID   uuid.UUID `json:"id"`
 }
 
 type InviteSendRow struct {
-	Email     string
-	TeamID    *string
-	ExpiresAt time.Time
-	Name      string
+	Email     string    `json:"email"`
+	TeamID    *string   `json:"team_id"`
+	ExpiresAt time.Time `json:"expires_at"`
+	Name      string    `json:"name"`
 }
 
 // Gives an emailed invitation its token. No row: it does not work any more.
@@ -190,8 +190,8 @@ UPDATE invites SET expires_at = now() WHERE id = $1 AND user_id = $2 AND used_at
 `
 
 type InviteWithdrawParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) InviteWithdraw(ctx context.Context, db DBTX, arg InviteWithdrawParams) (int64, error) {
@@ -208,9 +208,9 @@ SELECT coach, operator, team_id FROM users WHERE id = $1 FOR UPDATE
 `
 
 type InviterLockRow struct {
-	Coach    bool
-	Operator bool
-	TeamID   *string
+	Coach    bool    `json:"coach"`
+	Operator bool    `json:"operator"`
+	TeamID   *string `json:"team_id"`
 }
 
 // Invitations. They expire by the database's clock.

@@ -17,8 +17,8 @@ DELETE FROM river_job WHERE state IN ('completed', 'cancelled') AND finalized_at
 `
 
 type JobDeleteOldParams struct {
-	KeepDone   time.Duration
-	KeepFailed time.Duration
+	KeepDone   time.Duration `json:"keep_done"`
+	KeepFailed time.Duration `json:"keep_failed"`
 }
 
 // Deletes the rows of jobs that have ended: those that were done or rejected soon, those that failed later, so that operators can inspect them.
@@ -62,8 +62,8 @@ WHERE id = ANY ($1::bigint[]) AND state = 'running' AND attempted_at < now() - $
 `
 
 type JobRescueParams struct {
-	Ids   []int64
-	After time.Duration
+	Ids   []int64       `json:"ids"`
+	After time.Duration `json:"after"`
 }
 
 // Lets other servers try these of the stuck jobs again, or gives them up after their last attempt.

@@ -19,11 +19,11 @@ INSERT INTO links (id, user_id, kind, name, hash) VALUES ($1, $2, $3, $4, $5) RE
 `
 
 type LinkAddParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
-	Kind   LinkKind
-	Name   *string
-	Hash   []byte
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
+	Kind   LinkKind  `json:"kind"`
+	Name   *string   `json:"name"`
+	Hash   []byte    `json:"hash"`
 }
 
 // Secret links, and what they lead to.
@@ -56,8 +56,8 @@ DELETE FROM links WHERE user_id = $1 AND id = $2
 `
 
 type LinkDeleteParams struct {
-	UserID uuid.UUID
-	ID     uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
 }
 
 func (q *Queries) LinkDelete(ctx context.Context, db DBTX, arg LinkDeleteParams) (int64, error) {
@@ -74,15 +74,15 @@ FROM links l JOIN users u ON u.id = l.user_id WHERE l.hash = $2 AND u.suspended_
 `
 
 type LinkGetParams struct {
-	TouchEvery time.Duration
-	Hash       []byte
+	TouchEvery time.Duration `json:"touch_every"`
+	Hash       []byte        `json:"hash"`
 }
 
 type LinkGetRow struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
-	Kind   LinkKind
-	Touch  bool
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
+	Kind   LinkKind  `json:"kind"`
+	Touch  bool      `json:"touch"`
 }
 
 // Not of a suspended user.
@@ -103,11 +103,11 @@ SELECT id, kind, name, created_at, used_at FROM links WHERE user_id = $1 ORDER B
 `
 
 type LinkListRow struct {
-	ID        uuid.UUID
-	Kind      LinkKind
-	Name      *string
-	CreatedAt time.Time
-	UsedAt    *time.Time
+	ID        uuid.UUID  `json:"id"`
+	Kind      LinkKind   `json:"kind"`
+	Name      *string    `json:"name"`
+	CreatedAt time.Time  `json:"created_at"`
+	UsedAt    *time.Time `json:"used_at"`
 }
 
 func (q *Queries) LinkList(ctx context.Context, db DBTX, userID uuid.UUID) ([]LinkListRow, error) {
@@ -146,34 +146,24 @@ func (q *Queries) LinkTouch(ctx context.Context, db DBTX, id uuid.UUID) error {
 }
 
 const LinkedRuns = `-- name: LinkedRuns :many
-SELECT e.day, e.updated_at, coalesce(run ->> '_id', e.id || '-' || n)::text AS id, (run ->> 'miles')::double precision AS miles,
-       coalesce((run ->> 'seconds')::double precision, 0)::double precision AS seconds, coalesce(run ->> 'kind', '')::text AS kind,
-       coalesce(run ->> 'title', '')::text AS title, (run ->> 'started_at' IS NOT NULL)::boolean AS started,
-       coalesce((run ->> 'started_at')::timestamptz, e.updated_at)::timestamptz AS started_at
-FROM entries e CROSS JOIN LATERAL jsonb_array_elements(e.runs) WITH ORDINALITY AS runs (run, n)
-WHERE e.user_id = $1 AND e.day BETWEEN $2 AND $3
-ORDER BY e.day DESC, n LIMIT 2000
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.shoe_id, r.source, r.external_id, e.updated_at
+FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
+WHERE r.user_id = $1 AND r.day BETWEEN $2::date AND $3::date
+ORDER BY r.day DESC, r.place LIMIT 2000
 `
 
 type LinkedRunsParams struct {
-	UserID uuid.UUID
-	First  calendar.Date
-	Last   calendar.Date
+	UserID uuid.UUID     `json:"user_id"`
+	First  calendar.Date `json:"first"`
+	Last   calendar.Date `json:"last"`
 }
 
 type LinkedRunsRow struct {
-	Day       calendar.Date
-	UpdatedAt time.Time
-	ID        string
-	Miles     float64
-	Seconds   float64
-	Kind      string
-	Title     string
-	Started   bool
-	StartedAt time.Time
+	Run       Run       `json:"run"`
+	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// The newest runs of some days, without notes and health values. A run without a start has any, one without a time 0.
+// The newest runs of some days.
 func (q *Queries) LinkedRuns(ctx context.Context, db DBTX, arg LinkedRunsParams) ([]LinkedRunsRow, error) {
 	rows, err := db.Query(ctx, LinkedRuns, arg.UserID, arg.First, arg.Last)
 	if err != nil {
@@ -184,15 +174,26 @@ func (q *Queries) LinkedRuns(ctx context.Context, db DBTX, arg LinkedRunsParams)
 	for rows.Next() {
 		var i LinkedRunsRow
 		if err := rows.Scan(
-			&i.Day,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
 			&i.UpdatedAt,
-			&i.ID,
-			&i.Miles,
-			&i.Seconds,
-			&i.Kind,
-			&i.Title,
-			&i.Started,
-			&i.StartedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -205,18 +206,19 @@ func (q *Queries) LinkedRuns(ctx context.Context, db DBTX, arg LinkedRunsParams)
 }
 
 const PictureDays = `-- name: PictureDays :many
-SELECT day, miles::double precision AS miles FROM entries WHERE user_id = $1 AND day BETWEEN $2 AND $3 AND miles > 0
+SELECT day::date AS day, sum(code.miles(meters))::double precision AS miles FROM runs
+WHERE user_id = $1 AND day BETWEEN $2::date AND $3::date AND meters > 0 GROUP BY runs.day
 `
 
 type PictureDaysParams struct {
-	UserID uuid.UUID
-	First  calendar.Date
-	Last   calendar.Date
+	UserID uuid.UUID     `json:"user_id"`
+	First  calendar.Date `json:"first"`
+	Last   calendar.Date `json:"last"`
 }
 
 type PictureDaysRow struct {
-	Day   calendar.Date
-	Miles float64
+	Day   calendar.Date `json:"day"`
+	Miles float64       `json:"miles"`
 }
 
 func (q *Queries) PictureDays(ctx context.Context, db DBTX, arg PictureDaysParams) ([]PictureDaysRow, error) {
@@ -245,15 +247,15 @@ WHERE user_id = $1 AND day BETWEEN $2 AND $3 AND (rhr IS NOT NULL OR sleep IS NO
 `
 
 type PictureHealthParams struct {
-	UserID uuid.UUID
-	First  calendar.Date
-	Last   calendar.Date
+	UserID uuid.UUID     `json:"user_id"`
+	First  calendar.Date `json:"first"`
+	Last   calendar.Date `json:"last"`
 }
 
 type PictureHealthRow struct {
-	Day   calendar.Date
-	RHR   float64
-	Sleep float64
+	Day   calendar.Date `json:"day"`
+	RHR   float64       `json:"rhr"`
+	Sleep float64       `json:"sleep"`
 }
 
 // What a day does not have is -1.
@@ -282,9 +284,9 @@ SELECT units, week_start, timezone FROM users WHERE id = $1
 `
 
 type PictureOwnerRow struct {
-	Units     Units
-	WeekStart WeekStart
-	Timezone  string
+	Units     Units     `json:"units"`
+	WeekStart WeekStart `json:"week_start"`
+	Timezone  string    `json:"timezone"`
 }
 
 // What pictures of a log depend on beside the log.

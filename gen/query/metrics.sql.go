@@ -23,12 +23,12 @@ WHERE j.queue <> 'webhooks'
 `
 
 type MetricsBacklogRow struct {
-	Jobs      int64
-	Oldest    float64
-	Failed    int64
-	Unindexed int64
-	Uploads   int64
-	FeedLag   float64
+	Jobs      int64   `json:"jobs"`
+	Oldest    float64 `json:"oldest"`
+	Failed    int64   `json:"failed"`
+	Unindexed int64   `json:"unindexed"`
+	Uploads   int64   `json:"uploads"`
+	FeedLag   float64 `json:"feed_lag"`
 }
 
 // What waits in the database, but for deliveries to webhooks, whose receivers may be away for days. A job waits from when it is inserted, also between attempts, but not before it is due.

@@ -13,6 +13,7 @@ import (
 	"harrier/internal/calendar"
 	"harrier/internal/event"
 	"harrier/internal/mark"
+	"harrier/internal/measure"
 	"harrier/internal/scoring"
 )
 
@@ -47,8 +48,8 @@ func (e *ChangeKind) Scan(src interface{}) error {
 }
 
 type NullChangeKind struct {
-	ChangeKind ChangeKind
-	Valid      bool // Valid is true if ChangeKind is not NULL
+	ChangeKind ChangeKind `json:"change_kind"`
+	Valid      bool       `json:"valid"` // Valid is true if ChangeKind is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -90,8 +91,8 @@ func (e *DeliveryState) Scan(src interface{}) error {
 }
 
 type NullDeliveryState struct {
-	DeliveryState DeliveryState
-	Valid         bool // Valid is true if DeliveryState is not NULL
+	DeliveryState DeliveryState `json:"delivery_state"`
+	Valid         bool          `json:"valid"` // Valid is true if DeliveryState is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -133,8 +134,8 @@ func (e *GoalPeriod) Scan(src interface{}) error {
 }
 
 type NullGoalPeriod struct {
-	GoalPeriod GoalPeriod
-	Valid      bool // Valid is true if GoalPeriod is not NULL
+	GoalPeriod GoalPeriod `json:"goal_period"`
+	Valid      bool       `json:"valid"` // Valid is true if GoalPeriod is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -176,8 +177,8 @@ func (e *ImportMode) Scan(src interface{}) error {
 }
 
 type NullImportMode struct {
-	ImportMode ImportMode
-	Valid      bool // Valid is true if ImportMode is not NULL
+	ImportMode ImportMode `json:"import_mode"`
+	Valid      bool       `json:"valid"` // Valid is true if ImportMode is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -221,8 +222,8 @@ func (e *LinkKind) Scan(src interface{}) error {
 }
 
 type NullLinkKind struct {
-	LinkKind LinkKind
-	Valid    bool // Valid is true if LinkKind is not NULL
+	LinkKind LinkKind `json:"link_kind"`
+	Valid    bool     `json:"valid"` // Valid is true if LinkKind is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -268,8 +269,8 @@ func (e *LogImportState) Scan(src interface{}) error {
 }
 
 type NullLogImportState struct {
-	LogImportState LogImportState
-	Valid          bool // Valid is true if LogImportState is not NULL
+	LogImportState LogImportState `json:"log_import_state"`
+	Valid          bool           `json:"valid"` // Valid is true if LogImportState is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -311,8 +312,8 @@ func (e *LogVisibility) Scan(src interface{}) error {
 }
 
 type NullLogVisibility struct {
-	LogVisibility LogVisibility
-	Valid         bool // Valid is true if LogVisibility is not NULL
+	LogVisibility LogVisibility `json:"log_visibility"`
+	Valid         bool          `json:"valid"` // Valid is true if LogVisibility is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -354,8 +355,8 @@ func (e *RaceState) Scan(src interface{}) error {
 }
 
 type NullRaceState struct {
-	RaceState RaceState
-	Valid     bool // Valid is true if RaceState is not NULL
+	RaceState RaceState `json:"race_state"`
+	Valid     bool      `json:"valid"` // Valid is true if RaceState is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -396,8 +397,8 @@ func (e *RenameKind) Scan(src interface{}) error {
 }
 
 type NullRenameKind struct {
-	RenameKind RenameKind
-	Valid      bool // Valid is true if RenameKind is not NULL
+	RenameKind RenameKind `json:"rename_kind"`
+	Valid      bool       `json:"valid"` // Valid is true if RenameKind is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -439,8 +440,8 @@ func (e *ReportState) Scan(src interface{}) error {
 }
 
 type NullReportState struct {
-	ReportState ReportState
-	Valid       bool // Valid is true if ReportState is not NULL
+	ReportState ReportState `json:"report_state"`
+	Valid       bool        `json:"valid"` // Valid is true if ReportState is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -482,8 +483,8 @@ func (e *ResultsBy) Scan(src interface{}) error {
 }
 
 type NullResultsBy struct {
-	ResultsBy ResultsBy
-	Valid     bool // Valid is true if ResultsBy is not NULL
+	ResultsBy ResultsBy `json:"results_by"`
+	Valid     bool      `json:"valid"` // Valid is true if ResultsBy is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -524,8 +525,8 @@ func (e *Sex) Scan(src interface{}) error {
 }
 
 type NullSex struct {
-	Sex   Sex
-	Valid bool // Valid is true if Sex is not NULL
+	Sex   Sex  `json:"sex"`
+	Valid bool `json:"valid"` // Valid is true if Sex is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -566,8 +567,8 @@ func (e *Units) Scan(src interface{}) error {
 }
 
 type NullUnits struct {
-	Units Units
-	Valid bool // Valid is true if Units is not NULL
+	Units Units `json:"units"`
+	Valid bool  `json:"valid"` // Valid is true if Units is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -608,8 +609,8 @@ func (e *VoteKind) Scan(src interface{}) error {
 }
 
 type NullVoteKind struct {
-	VoteKind VoteKind
-	Valid    bool // Valid is true if VoteKind is not NULL
+	VoteKind VoteKind `json:"vote_kind"`
+	Valid    bool     `json:"valid"` // Valid is true if VoteKind is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -651,8 +652,8 @@ func (e *WebhookStop) Scan(src interface{}) error {
 }
 
 type NullWebhookStop struct {
-	WebhookStop WebhookStop
-	Valid       bool // Valid is true if WebhookStop is not NULL
+	WebhookStop WebhookStop `json:"webhook_stop"`
+	Valid       bool        `json:"valid"` // Valid is true if WebhookStop is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -694,8 +695,8 @@ func (e *WeekStart) Scan(src interface{}) error {
 }
 
 type NullWeekStart struct {
-	WeekStart WeekStart
-	Valid     bool // Valid is true if WeekStart is not NULL
+	WeekStart WeekStart `json:"week_start"`
+	Valid     bool      `json:"valid"` // Valid is true if WeekStart is not NULL
 }
 
 // Scan implements the Scanner interface.
@@ -717,160 +718,178 @@ func (ns NullWeekStart) Value() (driver.Value, error) {
 }
 
 type AuditLog struct {
-	ID         uuid.UUID
-	At         time.Time
-	ActorID    *uuid.UUID
-	Act        string
-	ObjectKind string
-	ObjectID   uuid.UUID
-	Before     []byte
-	After      []byte
-	Reason     *string
+	ID         uuid.UUID  `json:"id"`
+	At         time.Time  `json:"at"`
+	ActorID    *uuid.UUID `json:"actor_id"`
+	Act        string     `json:"act"`
+	ObjectKind string     `json:"object_kind"`
+	ObjectID   uuid.UUID  `json:"object_id"`
+	Before     []byte     `json:"before"`
+	After      []byte     `json:"after"`
+	Reason     *string    `json:"reason"`
 }
 
 type EndedSession struct {
-	SessionID uuid.UUID
-	EndedAt   time.Time
+	SessionID uuid.UUID `json:"session_id"`
+	EndedAt   time.Time `json:"ended_at"`
 }
 
-type ListedEntry struct {
-	UserID     uuid.UUID
-	Day        calendar.Date
-	ID         uuid.UUID
-	Goal       *string
-	Runs       []byte
-	Miles      string
-	Meters     string
-	RHR        *string
-	Sleep      *string
-	Feel       *int16
-	Notes      *string
-	Weather    *string
-	Checkboxes []byte
-	CreatedAt  time.Time
-	UpdatedAt  time.Time
-	AthleteID  *string
+type Entry struct {
+	UserID     uuid.UUID           `json:"user_id"`
+	Day        calendar.Date       `json:"day"`
+	ID         uuid.UUID           `json:"id"`
+	Goal       *measure.Hundredths `json:"goal"`
+	RHR        *measure.Hundredths `json:"rhr"`
+	Sleep      *measure.Hundredths `json:"sleep"`
+	Feel       *int16              `json:"feel"`
+	Notes      *string             `json:"notes"`
+	Weather    *string             `json:"weather"`
+	Checkboxes []byte              `json:"checkboxes"`
+	CreatedAt  time.Time           `json:"created_at"`
+	UpdatedAt  time.Time           `json:"updated_at"`
 }
 
 type ListedRace struct {
-	ID          uuid.UUID
-	Name        string
-	Date        calendar.Date
-	Location    *string
-	URL         *string
-	Description *string
-	Sport       scoring.Sport
-	Scoring     []byte
-	UserID      *uuid.UUID
-	UserName    *string
-	Upvotes     int32
-	Downvotes   int32
-	Results     int32
-	ResultsBy   ResultsBy
-	State       RaceState
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
+	ID          uuid.UUID     `json:"id"`
+	Name        string        `json:"name"`
+	Date        calendar.Date `json:"date"`
+	Location    *string       `json:"location"`
+	URL         *string       `json:"url"`
+	Description *string       `json:"description"`
+	Sport       scoring.Sport `json:"sport"`
+	Scoring     []byte        `json:"scoring"`
+	UserID      *uuid.UUID    `json:"user_id"`
+	UserName    *string       `json:"user_name"`
+	Upvotes     int32         `json:"upvotes"`
+	Downvotes   int32         `json:"downvotes"`
+	Results     int32         `json:"results"`
+	ResultsBy   ResultsBy     `json:"results_by"`
+	State       RaceState     `json:"state"`
+	CreatedAt   time.Time     `json:"created_at"`
+	UpdatedAt   time.Time     `json:"updated_at"`
 }
 
 type ListedReport struct {
-	ID            uuid.UUID
-	Kind          string
-	ObjectID      *uuid.UUID
-	AthleteID     *string
-	ReporterID    *uuid.UUID
-	Reporter      *string
-	HolderID      *uuid.UUID
-	Holder        *string
-	Reason        *string
-	Text          *string
-	State         ReportState
-	Note          *string
-	Released      bool
-	CreatedAt     time.Time
-	DecidedAt     *time.Time
-	DecidedBy     *uuid.UUID
-	Race          *string
-	ResultAthlete *string
-	ResultEvent   *string
-	ResultRace    *string
-	HeldID        *string
+	ID            uuid.UUID   `json:"id"`
+	Kind          string      `json:"kind"`
+	ObjectID      *uuid.UUID  `json:"object_id"`
+	AthleteID     *string     `json:"athlete_id"`
+	ReporterID    *uuid.UUID  `json:"reporter_id"`
+	Reporter      *string     `json:"reporter"`
+	HolderID      *uuid.UUID  `json:"holder_id"`
+	Holder        *string     `json:"holder"`
+	Reason        *string     `json:"reason"`
+	Text          *string     `json:"text"`
+	State         ReportState `json:"state"`
+	Note          *string     `json:"note"`
+	Released      bool        `json:"released"`
+	CreatedAt     time.Time   `json:"created_at"`
+	DecidedAt     *time.Time  `json:"decided_at"`
+	DecidedBy     *uuid.UUID  `json:"decided_by"`
+	Race          *string     `json:"race"`
+	ResultAthlete *string     `json:"result_athlete"`
+	ResultEvent   *string     `json:"result_event"`
+	ResultRace    *string     `json:"result_race"`
+	HeldID        *string     `json:"held_id"`
 }
 
 type ListedResult struct {
-	ID           uuid.UUID
-	RaceID       uuid.UUID
-	Gender       mark.Gender
-	Event        string
-	EventOrder   string
-	Division     *string
-	Round        mark.Round
-	EventCode    *string
-	EventKind    *event.Kind
-	DistanceM    *float64
-	Mixed        bool
-	Athlete      string
-	RelayMembers []string
-	AthleteID    *string
-	Team         *string
-	TeamID       *string
-	Place        *int32
-	Time         *string
-	TimeMS       *int64
-	TimingMethod *mark.TimingMethod
-	Mark         *string
-	Status       mark.Status
-	Points       *string
-	Grade        *string
-	Bib          *string
-	Wind         *string
-	Notes        *string
-	Batch        *uuid.UUID
-	UserID       *uuid.UUID
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
-	Race         string
-	Date         calendar.Date
+	ID           uuid.UUID          `json:"id"`
+	RaceID       uuid.UUID          `json:"race_id"`
+	Gender       mark.Gender        `json:"gender"`
+	Event        string             `json:"event"`
+	EventOrder   string             `json:"event_order"`
+	Division     *string            `json:"division"`
+	Round        mark.Round         `json:"round"`
+	EventCode    *string            `json:"event_code"`
+	EventKind    *event.Kind        `json:"event_kind"`
+	DistanceM    *float64           `json:"distance_m"`
+	Mixed        bool               `json:"mixed"`
+	Athlete      string             `json:"athlete"`
+	RelayMembers []string           `json:"relay_members"`
+	AthleteID    *string            `json:"athlete_id"`
+	Team         *string            `json:"team"`
+	TeamID       *string            `json:"team_id"`
+	Place        *int32             `json:"place"`
+	Time         *string            `json:"time"`
+	TimeMS       *int64             `json:"time_ms"`
+	TimingMethod *mark.TimingMethod `json:"timing_method"`
+	Mark         *string            `json:"mark"`
+	Status       mark.Status        `json:"status"`
+	Points       *string            `json:"points"`
+	Grade        *string            `json:"grade"`
+	Bib          *string            `json:"bib"`
+	Wind         *string            `json:"wind"`
+	Notes        *string            `json:"notes"`
+	Batch        *uuid.UUID         `json:"batch"`
+	UserID       *uuid.UUID         `json:"user_id"`
+	CreatedAt    time.Time          `json:"created_at"`
+	UpdatedAt    time.Time          `json:"updated_at"`
+	Race         string             `json:"race"`
+	Date         calendar.Date      `json:"date"`
 }
 
 type LogImport struct {
-	ID          uuid.UUID
-	UserID      uuid.UUID
-	State       LogImportState
-	Source      *string
-	FileName    *string
-	DryRun      bool
-	OtherSports bool
-	Size        int64
-	Total       *int32
-	Position    int32
-	Runs        int32
-	Days        int32
-	Tracks      int32
-	Duplicates  int32
-	Skipped     int32
-	Notes       []byte
-	Shoes       []uuid.UUID
-	Goals       []string
-	Error       *string
-	CreatedAt   time.Time
-	ReceivedAt  time.Time
-	EndedAt     *time.Time
+	ID          uuid.UUID      `json:"id"`
+	UserID      uuid.UUID      `json:"user_id"`
+	State       LogImportState `json:"state"`
+	Source      *string        `json:"source"`
+	FileName    *string        `json:"file_name"`
+	DryRun      bool           `json:"dry_run"`
+	OtherSports bool           `json:"other_sports"`
+	Size        int64          `json:"size"`
+	Total       *int32         `json:"total"`
+	Position    int32          `json:"position"`
+	Runs        int32          `json:"runs"`
+	Days        int32          `json:"days"`
+	Tracks      int32          `json:"tracks"`
+	Duplicates  int32          `json:"duplicates"`
+	Skipped     int32          `json:"skipped"`
+	Notes       []byte         `json:"notes"`
+	Shoes       []uuid.UUID    `json:"shoes"`
+	Goals       []string       `json:"goals"`
+	Error       *string        `json:"error"`
+	CreatedAt   time.Time      `json:"created_at"`
+	ReceivedAt  time.Time      `json:"received_at"`
+	EndedAt     *time.Time     `json:"ended_at"`
 }
 
 type Rename struct {
-	ID            uuid.UUID
-	RaceID        uuid.UUID
-	UserID        *uuid.UUID
-	Kind          RenameKind
-	Gender        *mark.Gender
-	FromName      string
-	FromAthleteID *string
-	FromTeamID    *string
-	ToName        string
-	ToAthleteID   *string
-	ToTeamID      *string
-	Merged        bool
-	Results       int32
-	Reason        *string
-	CreatedAt     time.Time
+	ID            uuid.UUID    `json:"id"`
+	RaceID        uuid.UUID    `json:"race_id"`
+	UserID        *uuid.UUID   `json:"user_id"`
+	Kind          RenameKind   `json:"kind"`
+	Gender        *mark.Gender `json:"gender"`
+	FromName      string       `json:"from_name"`
+	FromAthleteID *string      `json:"from_athlete_id"`
+	FromTeamID    *string      `json:"from_team_id"`
+	ToName        string       `json:"to_name"`
+	ToAthleteID   *string      `json:"to_athlete_id"`
+	ToTeamID      *string      `json:"to_team_id"`
+	Merged        bool         `json:"merged"`
+	Results       int32        `json:"results"`
+	Reason        *string      `json:"reason"`
+	CreatedAt     time.Time    `json:"created_at"`
+}
+
+type Run struct {
+	ID             uuid.UUID           `json:"id"`
+	UserID         uuid.UUID           `json:"user_id"`
+	Day            *calendar.Date      `json:"day"`
+	Place          *int16              `json:"place"`
+	Meters         measure.Hundredths  `json:"meters"`
+	Seconds        *measure.Hundredths `json:"seconds"`
+	ElapsedSeconds *measure.Hundredths `json:"elapsed_seconds"`
+	Kind           *string             `json:"kind"`
+	Title          *string             `json:"title"`
+	Notes          *string             `json:"notes"`
+	StartedAt      *time.Time          `json:"started_at"`
+	HeartRate      *measure.Hundredths `json:"heart_rate"`
+	HeartRateMax   *measure.Hundredths `json:"heart_rate_max"`
+	AscentM        *measure.Hundredths `json:"ascent_m"`
+	Cadence        *measure.Hundredths `json:"cadence"`
+	Splits         []measure.Split     `json:"splits"`
+	ShoeID         *uuid.UUID          `json:"shoe_id"`
+	Source         *string             `json:"source"`
+	ExternalID     *string             `json:"external_id"`
 }

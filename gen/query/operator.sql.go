@@ -29,28 +29,28 @@ ORDER BY u.id DESC LIMIT $9::bigint OFFSET $8::bigint
 `
 
 type AccountFindParams struct {
-	ID         *uuid.UUID
-	EmailKey   *string
-	AthleteKey *string
-	TeamKey    *string
-	Name       *string
-	Operators  bool
-	Suspended  bool
-	Skip       int64
-	Length     int64
+	ID         *uuid.UUID `json:"id"`
+	EmailKey   *string    `json:"email_key"`
+	AthleteKey *string    `json:"athlete_key"`
+	TeamKey    *string    `json:"team_key"`
+	Name       *string    `json:"name"`
+	Operators  bool       `json:"operators"`
+	Suspended  bool       `json:"suspended"`
+	Skip       int64      `json:"skip"`
+	Length     int64      `json:"length"`
 }
 
 type AccountFindRow struct {
-	ID            uuid.UUID
-	Name          string
-	Coach         bool
-	TeamID        *string
-	EmailVerified bool
-	Operator      bool
-	SuspendedAt   *time.Time
-	CreatedAt     time.Time
-	AthleteID     *string
-	Aliases       []string
+	ID            uuid.UUID  `json:"id"`
+	Name          string     `json:"name"`
+	Coach         bool       `json:"coach"`
+	TeamID        *string    `json:"team_id"`
+	EmailVerified bool       `json:"email_verified"`
+	Operator      bool       `json:"operator"`
+	SuspendedAt   *time.Time `json:"suspended_at"`
+	CreatedAt     time.Time  `json:"created_at"`
+	AthleteID     *string    `json:"athlete_id"`
+	Aliases       []string   `json:"aliases"`
 }
 
 // Newest first. Finds an email that the account had before too, while its owner may undo the change.
@@ -100,13 +100,13 @@ SELECT id, email, email_key, email_verified_at, name, operator, suspended_at FRO
 `
 
 type AccountLockRow struct {
-	ID              uuid.UUID
-	Email           string
-	EmailKey        string
-	EmailVerifiedAt *time.Time
-	Name            string
-	Operator        bool
-	SuspendedAt     *time.Time
+	ID              uuid.UUID  `json:"id"`
+	Email           string     `json:"email"`
+	EmailKey        string     `json:"email_key"`
+	EmailVerifiedAt *time.Time `json:"email_verified_at"`
+	Name            string     `json:"name"`
+	Operator        bool       `json:"operator"`
+	SuspendedAt     *time.Time `json:"suspended_at"`
 }
 
 func (q *Queries) AccountLock(ctx context.Context, db DBTX, id uuid.UUID) (AccountLockRow, error) {
@@ -138,8 +138,8 @@ UPDATE users SET operator = $1 WHERE id = $2
 `
 
 type AccountSetOperatorParams struct {
-	Operator bool
-	ID       uuid.UUID
+	Operator bool      `json:"operator"`
+	ID       uuid.UUID `json:"id"`
 }
 
 func (q *Queries) AccountSetOperator(ctx context.Context, db DBTX, arg AccountSetOperatorParams) error {
@@ -161,9 +161,9 @@ DELETE FROM athlete_ids WHERE key = $1 RETURNING user_id, athlete_id, claimed
 `
 
 type AthleteIDReleaseRow struct {
-	UserID    uuid.UUID
-	AthleteID string
-	Claimed   bool
+	UserID    uuid.UUID `json:"user_id"`
+	AthleteID string    `json:"athlete_id"`
+	Claimed   bool      `json:"claimed"`
 }
 
 func (q *Queries) AthleteIDRelease(ctx context.Context, db DBTX, key string) (AthleteIDReleaseRow, error) {
@@ -183,11 +183,11 @@ ORDER BY 1, 2
 `
 
 type ClaimListRow struct {
-	Kind    string
-	Claimed string
-	UserID  uuid.UUID
-	Name    string
-	Alias   bool
+	Kind    string    `json:"kind"`
+	Claimed string    `json:"claimed"`
+	UserID  uuid.UUID `json:"user_id"`
+	Name    string    `json:"name"`
+	Alias   bool      `json:"alias"`
 }
 
 // The IDs that users go by, and the teams of coaches.
@@ -312,13 +312,13 @@ UPDATE users SET team_id = NULL, updated_at = $1 FROM was WHERE users.id = was.i
 `
 
 type TeamReleaseParams struct {
-	Now     time.Time
-	TeamKey string
+	Now     time.Time `json:"now"`
+	TeamKey string    `json:"team_key"`
 }
 
 type TeamReleaseRow struct {
-	ID     uuid.UUID
-	TeamID string
+	ID     uuid.UUID `json:"id"`
+	TeamID string    `json:"team_id"`
 }
 
 func (q *Queries) TeamRelease(ctx context.Context, db DBTX, arg TeamReleaseParams) (TeamReleaseRow, error) {

@@ -23,9 +23,9 @@ ON CONFLICT ON CONSTRAINT race_directors_pkey DO UPDATE SET user_id = excluded.u
 `
 
 type DirectorAddParams struct {
-	RaceID uuid.UUID
-	Now    time.Time
-	UserID uuid.UUID
+	RaceID uuid.UUID `json:"race_id"`
+	Now    time.Time `json:"now"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 // No row: there is no such user.
@@ -42,8 +42,8 @@ SELECT count(*) FROM race_directors WHERE race_id = $1 AND user_id <> $2
 `
 
 type DirectorCountParams struct {
-	RaceID uuid.UUID
-	UserID uuid.UUID
+	RaceID uuid.UUID `json:"race_id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 // Other than this one.
@@ -59,8 +59,8 @@ DELETE FROM race_directors WHERE race_id = $1 AND user_id = $2
 `
 
 type DirectorDeleteParams struct {
-	RaceID uuid.UUID
-	UserID uuid.UUID
+	RaceID uuid.UUID `json:"race_id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) DirectorDelete(ctx context.Context, db DBTX, arg DirectorDeleteParams) (int64, error) {
@@ -77,8 +77,8 @@ SELECT code.add_race($1::actor, $2::jsonb)
 `
 
 type RaceAddParams struct {
-	Caller actor.Actor
-	Fields []byte
+	Caller actor.Actor `json:"caller"`
+	Fields []byte      `json:"fields"`
 }
 
 // RaceAdd and RaceChange travel together with RaceGet, which sees what they did.
@@ -92,8 +92,8 @@ SELECT sport FROM races WHERE id = $1 AND code.require_race(id, $2::actor, 'add'
 `
 
 type RaceAddingToParams struct {
-	ID     uuid.UUID
-	Caller actor.Actor
+	ID     uuid.UUID   `json:"id"`
+	Caller actor.Actor `json:"caller"`
 }
 
 // No row: there is no such race.
@@ -109,10 +109,10 @@ SELECT code.change_race($1::uuid, $2::actor, $3::jsonb, $4::timestamptz)
 `
 
 type RaceChangeParams struct {
-	ID     uuid.UUID
-	Caller actor.Actor
-	Fields []byte
-	Now    time.Time
+	ID     uuid.UUID   `json:"id"`
+	Caller actor.Actor `json:"caller"`
+	Fields []byte      `json:"fields"`
+	Now    time.Time   `json:"now"`
 }
 
 func (q *Queries) RaceChange(ctx context.Context, db DBTX, arg RaceChangeParams) error {
@@ -133,9 +133,9 @@ WHERE s.results IS NULL OR NOT EXISTS (SELECT FROM since t WHERE t.results IS NU
 `
 
 type RaceChangesSinceParams struct {
-	RaceID  uuid.UUID
-	Version int64
-	Most    int64
+	RaceID  uuid.UUID `json:"race_id"`
+	Version int64     `json:"version"`
+	Most    int64     `json:"most"`
 }
 
 // What has changed since a version, oldest first. A row without results, which may stand for any change, is the only one then.
@@ -172,9 +172,9 @@ ORDER BY page.date, page.id
 `
 
 type RaceComingOfTeamParams struct {
-	Today   calendar.Date
-	TeamKey string
-	Length  int64
+	Today   calendar.Date `json:"today"`
+	TeamKey string        `json:"team_key"`
+	Length  int64         `json:"length"`
 }
 
 // The next races that the coach who claimed a team posted or directs.
@@ -222,11 +222,11 @@ ORDER BY gender, event_order, event, division, round
 `
 
 type RaceContestsRow struct {
-	Gender     mark.Gender
-	EventOrder string
-	Event      string
-	Division   *string
-	Round      mark.Round
+	Gender     mark.Gender `json:"gender"`
+	EventOrder string      `json:"event_order"`
+	Event      string      `json:"event"`
+	Division   *string     `json:"division"`
+	Round      mark.Round  `json:"round"`
 }
 
 // The rounds of events and divisions that have results. An import looks at them once, which may read the whole index.
@@ -261,8 +261,8 @@ DELETE FROM races WHERE id = $1 AND code.require_race(id, $2::actor, 'delete') I
 `
 
 type RaceDeleteParams struct {
-	ID     uuid.UUID
-	Caller actor.Actor
+	ID     uuid.UUID   `json:"id"`
+	Caller actor.Actor `json:"caller"`
 }
 
 func (q *Queries) RaceDelete(ctx context.Context, db DBTX, arg RaceDeleteParams) (int64, error) {
@@ -301,9 +301,9 @@ SELECT event FROM names LIMIT $1::bigint
 `
 
 type RaceEventsParams struct {
-	Most   *int64
-	RaceID uuid.UUID
-	Gender mark.Gender
+	Most   *int64      `json:"most"`
+	RaceID uuid.UUID   `json:"race_id"`
+	Gender mark.Gender `json:"gender"`
 }
 
 // Steps from name to name through the index of finish orders, so that a marathon of thirty thousand costs one step.
@@ -344,8 +344,8 @@ FROM code.listed_races l WHERE l.id = $1
 `
 
 type RaceGetRow struct {
-	ListedRace ListedRace
-	Directors  []byte
+	ListedRace ListedRace `json:"listed_race"`
+	Directors  []byte     `json:"directors"`
 }
 
 // Most races have no directors beside their poster, and calling the function for them would cost more than all the rest.
@@ -380,8 +380,8 @@ UPDATE races SET user_id = u.id FROM (SELECT n.id FROM users n WHERE n.id = $2 F
 `
 
 type RaceGiveParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) RaceGive(ctx context.Context, db DBTX, arg RaceGiveParams) (int64, error) {
@@ -445,19 +445,19 @@ ORDER BY r.date, r.id LIMIT $4
 `
 
 type RaceListOfTeamParams struct {
-	TeamKey string
-	First   calendar.Date
-	Last    calendar.Date
-	Most    int32
+	TeamKey string        `json:"team_key"`
+	First   calendar.Date `json:"first"`
+	Last    calendar.Date `json:"last"`
+	Most    int32         `json:"most"`
 }
 
 type RaceListOfTeamRow struct {
-	ID          uuid.UUID
-	Name        string
-	Date        calendar.Date
-	Location    *string
-	Description *string
-	UpdatedAt   time.Time
+	ID          uuid.UUID     `json:"id"`
+	Name        string        `json:"name"`
+	Date        calendar.Date `json:"date"`
+	Location    *string       `json:"location"`
+	Description *string       `json:"description"`
+	UpdatedAt   time.Time     `json:"updated_at"`
 }
 
 // The races of a period in which a team has results, and those that its coach has posted. Nothing else tells where a team is going to run.
@@ -513,8 +513,8 @@ ORDER BY page.date DESC, page.id DESC
 `
 
 type RaceNewestParams struct {
-	Until  calendar.Date
-	Length int64
+	Until  calendar.Date `json:"until"`
+	Length int64         `json:"length"`
 }
 
 func (q *Queries) RaceNewest(ctx context.Context, db DBTX, arg RaceNewestParams) ([]ListedRace, error) {
@@ -561,9 +561,9 @@ RETURNING user_id
 `
 
 type RaceOwnParams struct {
-	Now    time.Time
-	ID     uuid.UUID
-	Caller actor.Actor
+	Now    time.Time   `json:"now"`
+	ID     uuid.UUID   `json:"id"`
+	Caller actor.Actor `json:"caller"`
 }
 
 // Lets a race's poster change who directs it, one at a time.
@@ -583,8 +583,8 @@ ORDER BY page.date DESC, page.id DESC LIMIT $2::bigint
 `
 
 type RacePageParams struct {
-	Skip   int64
-	Length int64
+	Skip   int64 `json:"skip"`
+	Length int64 `json:"length"`
 }
 
 // The first race is found in the index alone, and the page begins there. The planner cannot know the length or what is skipped, so it is
@@ -636,9 +636,9 @@ ORDER BY page.date DESC, page.id DESC
 `
 
 type RacePageOfAthleteParams struct {
-	Key    string
-	Skip   int64
-	Length int64
+	Key    string `json:"key"`
+	Skip   int64  `json:"skip"`
+	Length int64  `json:"length"`
 }
 
 // The races posted by the user who goes by an Athlete ID.
@@ -686,9 +686,9 @@ FROM races r WHERE r.id = $1
 `
 
 type RaceVersionRow struct {
-	Sport   scoring.Sport
-	Scoring []byte
-	Version int64
+	Sport   scoring.Sport `json:"sport"`
+	Scoring []byte        `json:"scoring"`
+	Version int64         `json:"version"`
 }
 
 // How a race is scored, and a number that grows with every change of the race or its results.
@@ -705,8 +705,8 @@ FROM races r WHERE r.id = ANY($1::uuid[])
 `
 
 type RaceVersionsRow struct {
-	ID      uuid.UUID
-	Version int64
+	ID      uuid.UUID `json:"id"`
+	Version int64     `json:"version"`
 }
 
 // The versions of those of some races that exist.

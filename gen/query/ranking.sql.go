@@ -40,18 +40,18 @@ ORDER BY listed.sport, listed.gender, listed.event_kind, listed.distance_m, list
 `
 
 type BestListOfAthleteParams struct {
-	AthleteKey string
-	Months     int32
-	LegalWind  bool
-	Most       int64
+	AthleteKey string `json:"athlete_key"`
+	Months     int32  `json:"months"`
+	LegalWind  bool   `json:"legal_wind"`
+	Most       int64  `json:"most"`
 }
 
 type BestListOfAthleteRow struct {
-	Sport        scoring.Sport
-	Year         int32
-	WindAided    bool
-	MarkOrder    int64
-	ListedResult ListedResult
+	Sport        scoring.Sport `json:"sport"`
+	Year         int32         `json:"year"`
+	WindAided    bool          `json:"wind_aided"`
+	MarkOrder    int64         `json:"mark_order"`
+	ListedResult ListedResult  `json:"listed_result"`
 }
 
 // Bests and records: what results alone say.
@@ -166,23 +166,23 @@ ORDER BY page.mark_order, page.id
 `
 
 type RankingParams struct {
-	TeamKey    *string
-	Season     *int16
-	EventCode  *string
-	Gender     mark.Gender
-	Sport      scoring.Sport
-	Walk       int64
-	EachResult bool
-	LegalWind  bool
-	Skip       int64
-	Length     int64
+	TeamKey    *string       `json:"team_key"`
+	Season     *int16        `json:"season"`
+	EventCode  *string       `json:"event_code"`
+	Gender     mark.Gender   `json:"gender"`
+	Sport      scoring.Sport `json:"sport"`
+	Walk       int64         `json:"walk"`
+	EachResult bool          `json:"each_result"`
+	LegalWind  bool          `json:"legal_wind"`
+	Skip       int64         `json:"skip"`
+	Length     int64         `json:"length"`
 }
 
 type RankingRow struct {
-	Place        int32
-	WindAided    bool
-	Walked       int64
-	ListedResult ListedResult
+	Place        int32        `json:"place"`
+	WindAided    bool         `json:"wind_aided"`
+	Walked       int64        `json:"walked"`
+	ListedResult ListedResult `json:"listed_result"`
 }
 
 // A page of the best results in an event, each athlete once, or each result. Only the best @walk results are looked at, which an index
@@ -276,17 +276,17 @@ LIMIT $1::bigint
 `
 
 type RecordListOfTeamParams struct {
-	Most      int64
-	TeamKey   string
-	First     calendar.Date
-	Last      calendar.Date
-	LegalWind bool
+	Most      int64         `json:"most"`
+	TeamKey   string        `json:"team_key"`
+	First     calendar.Date `json:"first"`
+	Last      calendar.Date `json:"last"`
+	LegalWind bool          `json:"legal_wind"`
 }
 
 type RecordListOfTeamRow struct {
-	Sport        scoring.Sport
-	WindAided    bool
-	ListedResult ListedResult
+	Sport        scoring.Sport `json:"sport"`
+	WindAided    bool          `json:"wind_aided"`
+	ListedResult ListedResult  `json:"listed_result"`
 }
 
 // The best result of a team in each event on a span of days; of equal ones the earliest.

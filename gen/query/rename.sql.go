@@ -22,21 +22,21 @@ RETURNING (SELECT u.name FROM users u WHERE u.id = user_id)::text AS user_name
 `
 
 type RenameAddParams struct {
-	ID            uuid.UUID
-	RaceID        uuid.UUID
-	UserID        *uuid.UUID
-	Kind          RenameKind
-	Gender        *mark.Gender
-	FromName      string
-	FromAthleteID *string
-	FromTeamID    *string
-	ToName        string
-	ToAthleteID   *string
-	ToTeamID      *string
-	Merged        bool
-	Results       int32
-	Reason        *string
-	CreatedAt     time.Time
+	ID            uuid.UUID    `json:"id"`
+	RaceID        uuid.UUID    `json:"race_id"`
+	UserID        *uuid.UUID   `json:"user_id"`
+	Kind          RenameKind   `json:"kind"`
+	Gender        *mark.Gender `json:"gender"`
+	FromName      string       `json:"from_name"`
+	FromAthleteID *string      `json:"from_athlete_id"`
+	FromTeamID    *string      `json:"from_team_id"`
+	ToName        string       `json:"to_name"`
+	ToAthleteID   *string      `json:"to_athlete_id"`
+	ToTeamID      *string      `json:"to_team_id"`
+	Merged        bool         `json:"merged"`
+	Results       int32        `json:"results"`
+	Reason        *string      `json:"reason"`
+	CreatedAt     time.Time    `json:"created_at"`
 }
 
 // The oldest of more than a thousand are forgotten.
@@ -72,19 +72,19 @@ SELECT code.correct_results(ARRAY(
 `
 
 type RenameApplyParams struct {
-	Fields        []byte
-	RaceID        uuid.UUID
-	Kind          RenameKind
-	FromName      string
-	Gender        *mark.Gender
-	AthleteIDSet  bool
-	FromAthleteID *string
-	TeamIDSet     bool
-	FromTeamID    *string
-	ID            uuid.UUID
-	Corrector     uuid.UUID
-	Reason        *string
-	Now           time.Time
+	Fields        []byte       `json:"fields"`
+	RaceID        uuid.UUID    `json:"race_id"`
+	Kind          RenameKind   `json:"kind"`
+	FromName      string       `json:"from_name"`
+	Gender        *mark.Gender `json:"gender"`
+	AthleteIDSet  bool         `json:"athlete_id_set"`
+	FromAthleteID *string      `json:"from_athlete_id"`
+	TeamIDSet     bool         `json:"team_id_set"`
+	FromTeamID    *string      `json:"from_team_id"`
+	ID            uuid.UUID    `json:"id"`
+	Corrector     uuid.UUID    `json:"corrector"`
+	Reason        *string      `json:"reason"`
+	Now           time.Time    `json:"now"`
 }
 
 // Gives the results of an athlete or team the fields of an object, and returns how many that changes.
@@ -114,8 +114,8 @@ SELECT (code.require_race($1::uuid, $2::actor, 'change') IS NOT NULL)::boolean A
 `
 
 type RenameBeginParams struct {
-	RaceID uuid.UUID
-	Caller actor.Actor
+	RaceID uuid.UUID   `json:"race_id"`
+	Caller actor.Actor `json:"caller"`
 }
 
 // Locks a race that the caller may change, and returns whether there is such a race.
@@ -136,14 +136,14 @@ FROM renames n WHERE n.race_id = $1 AND n.id = $2
 `
 
 type RenameCheckParams struct {
-	RaceID uuid.UUID
-	ID     uuid.UUID
+	RaceID uuid.UUID `json:"race_id"`
+	ID     uuid.UUID `json:"id"`
 }
 
 type RenameCheckRow struct {
-	ID        uuid.UUID
-	Corrected []string
-	Deleted   int64
+	ID        uuid.UUID `json:"id"`
+	Corrected []string  `json:"corrected"`
+	Deleted   int64     `json:"deleted"`
 }
 
 // What has been done since to the results that a rename changed: some of the athletes whose results do not have any more what it wrote, and
@@ -160,8 +160,8 @@ SELECT code.count_share($1::uuid, 0, $2::bigint, true)
 `
 
 type RenameCountParams struct {
-	UserID  uuid.UUID
-	Results int64
+	UserID  uuid.UUID `json:"user_id"`
+	Results int64     `json:"results"`
 }
 
 func (q *Queries) RenameCount(ctx context.Context, db DBTX, arg RenameCountParams) error {
@@ -174,11 +174,11 @@ SELECT code.delete_rename($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::timestampt
 `
 
 type RenameDeleteParams struct {
-	RaceID       uuid.UUID
-	ID           uuid.UUID
-	CorrectionID uuid.UUID
-	Corrector    uuid.UUID
-	Now          time.Time
+	RaceID       uuid.UUID `json:"race_id"`
+	ID           uuid.UUID `json:"id"`
+	CorrectionID uuid.UUID `json:"correction_id"`
+	Corrector    uuid.UUID `json:"corrector"`
+	Now          time.Time `json:"now"`
 }
 
 func (q *Queries) RenameDelete(ctx context.Context, db DBTX, arg RenameDeleteParams) (int64, error) {
@@ -217,23 +217,23 @@ WHERE x.race_id = $1 AND code.is_named(x, $2::rename_kind, $3::text, $4::gender,
 `
 
 type RenameFindParams struct {
-	RaceID       uuid.UUID
-	Kind         RenameKind
-	Name         string
-	Gender       *mark.Gender
-	AthleteIDSet bool
-	AthleteID    *string
-	TeamIDSet    bool
-	TeamID       *string
+	RaceID       uuid.UUID    `json:"race_id"`
+	Kind         RenameKind   `json:"kind"`
+	Name         string       `json:"name"`
+	Gender       *mark.Gender `json:"gender"`
+	AthleteIDSet bool         `json:"athlete_id_set"`
+	AthleteID    *string      `json:"athlete_id"`
+	TeamIDSet    bool         `json:"team_id_set"`
+	TeamID       *string      `json:"team_id"`
 }
 
 type RenameFindRow struct {
-	Results     int64
-	Genders     []string
-	TeamKeys    []string
-	AthleteKeys []string
-	TeamID      string
-	AthleteID   string
+	Results     int64    `json:"results"`
+	Genders     []string `json:"genders"`
+	TeamKeys    []string `json:"team_keys"`
+	AthleteKeys []string `json:"athlete_keys"`
+	TeamID      string   `json:"team_id"`
+	AthleteID   string   `json:"athlete_id"`
 }
 
 // Whom a race's results with a name are of, as far as that matters: genders, IDs without regard to case, and these as they are written.
@@ -267,8 +267,8 @@ WHERE n.race_id = $1 ORDER BY n.id DESC LIMIT 1000
 `
 
 type RenameListRow struct {
-	Rename   Rename
-	UserName *string
+	Rename   Rename  `json:"rename"`
+	UserName *string `json:"user_name"`
 }
 
 // A race's renames, newest first.
@@ -323,17 +323,17 @@ SELECT EXISTS (
 `
 
 type RenameMergesParams struct {
-	RaceID        uuid.UUID
-	Kind          RenameKind
-	ToTeamID      *string
-	ToName        string
-	ToAthleteID   *string
-	Gender        *mark.Gender
-	FromName      string
-	AthleteIDSet  bool
-	FromAthleteID *string
-	TeamIDSet     bool
-	FromTeamID    *string
+	RaceID        uuid.UUID    `json:"race_id"`
+	Kind          RenameKind   `json:"kind"`
+	ToTeamID      *string      `json:"to_team_id"`
+	ToName        string       `json:"to_name"`
+	ToAthleteID   *string      `json:"to_athlete_id"`
+	Gender        *mark.Gender `json:"gender"`
+	FromName      string       `json:"from_name"`
+	AthleteIDSet  bool         `json:"athlete_id_set"`
+	FromAthleteID *string      `json:"from_athlete_id"`
+	TeamIDSet     bool         `json:"team_id_set"`
+	FromTeamID    *string      `json:"from_team_id"`
 }
 
 // Whether a race has other results of the athlete or team that a rename makes.

@@ -22,9 +22,9 @@ SELECT code.add_result($1::uuid, $2::actor, $3::jsonb)
 `
 
 type ResultAddParams struct {
-	RaceID uuid.UUID
-	Caller actor.Actor
-	Fields []byte
+	RaceID uuid.UUID   `json:"race_id"`
+	Caller actor.Actor `json:"caller"`
+	Fields []byte      `json:"fields"`
 }
 
 // ResultAdd and ResultChange travel together with ResultGet, which sees what they did.
@@ -38,13 +38,13 @@ SELECT code.change_result($1::uuid, $2::actor, $3::jsonb, $4::uuid, $5::uuid, $6
 `
 
 type ResultChangeParams struct {
-	ID           uuid.UUID
-	Caller       actor.Actor
-	Fields       []byte
-	CorrectionID uuid.UUID
-	Corrector    uuid.UUID
-	Reason       *string
-	Now          time.Time
+	ID           uuid.UUID   `json:"id"`
+	Caller       actor.Actor `json:"caller"`
+	Fields       []byte      `json:"fields"`
+	CorrectionID uuid.UUID   `json:"correction_id"`
+	Corrector    uuid.UUID   `json:"corrector"`
+	Reason       *string     `json:"reason"`
+	Now          time.Time   `json:"now"`
 }
 
 func (q *Queries) ResultChange(ctx context.Context, db DBTX, arg ResultChangeParams) error {
@@ -72,16 +72,16 @@ SELECT c.refused, c.created_at FROM result_claims c WHERE c.result_id = $2 AND c
 `
 
 type ResultClaimAddParams struct {
-	RaceID   uuid.UUID
-	ResultID uuid.UUID
-	UserID   uuid.UUID
-	Now      time.Time
-	Most     int64
+	RaceID   uuid.UUID `json:"race_id"`
+	ResultID uuid.UUID `json:"result_id"`
+	UserID   uuid.UUID `json:"user_id"`
+	Now      time.Time `json:"now"`
+	Most     int64     `json:"most"`
 }
 
 type ResultClaimAddRow struct {
-	Refused   bool
-	CreatedAt time.Time
+	Refused   bool      `json:"refused"`
+	CreatedAt time.Time `json:"created_at"`
 }
 
 // A claim of a result, as it is if it was made before. No row: the user has too many that are not decided.
@@ -103,8 +103,8 @@ DELETE FROM result_claims WHERE result_id = $1 AND ($2::uuid IS NULL OR user_id 
 `
 
 type ResultClaimForgetParams struct {
-	ResultID uuid.UUID
-	UserID   *uuid.UUID
+	ResultID uuid.UUID  `json:"result_id"`
+	UserID   *uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) ResultClaimForget(ctx context.Context, db DBTX, arg ResultClaimForgetParams) (int64, error) {
@@ -126,11 +126,11 @@ ORDER BY c.created_at, c.result_id, c.user_id LIMIT 100
 `
 
 type ResultClaimListRow struct {
-	ListedResult ListedResult
-	ClaimantID   uuid.UUID
-	Claimant     string
-	ClaimedID    string
-	ClaimedAt    time.Time
+	ListedResult ListedResult `json:"listed_result"`
+	ClaimantID   uuid.UUID    `json:"claimant_id"`
+	Claimant     string       `json:"claimant"`
+	ClaimedID    string       `json:"claimed_id"`
+	ClaimedAt    time.Time    `json:"claimed_at"`
 }
 
 // The claims of a race that are to be decided, oldest first.
@@ -197,8 +197,8 @@ UPDATE result_claims SET refused = true WHERE result_id = $1 AND user_id = $2 AN
 `
 
 type ResultClaimRefuseParams struct {
-	ResultID uuid.UUID
-	UserID   uuid.UUID
+	ResultID uuid.UUID `json:"result_id"`
+	UserID   uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) ResultClaimRefuse(ctx context.Context, db DBTX, arg ResultClaimRefuseParams) (int64, error) {
@@ -214,8 +214,8 @@ SELECT u.name, a.athlete_id FROM athlete_ids a JOIN users u ON u.id = a.user_id 
 `
 
 type ResultClaimantRow struct {
-	Name      string
-	AthleteID string
+	Name      string `json:"name"`
+	AthleteID string `json:"athlete_id"`
 }
 
 // A user who has claimed an Athlete ID, which stays theirs until the transaction ends.
@@ -231,8 +231,8 @@ SELECT x.race_id FROM results x WHERE x.race_id = (SELECT code.race_of_result($1
 `
 
 type ResultCorrectableParams struct {
-	ID     uuid.UUID
-	Caller actor.Actor
+	ID     uuid.UUID   `json:"id"`
+	Caller actor.Actor `json:"caller"`
 }
 
 // Refuses those who may not correct a result, and locks its race. No row: it does not exist.
@@ -259,12 +259,12 @@ SELECT code.delete_result($1::uuid, $2::actor, $3::uuid, $4::uuid, $5::text, $6:
 `
 
 type ResultDeleteParams struct {
-	ID           uuid.UUID
-	Caller       actor.Actor
-	CorrectionID uuid.UUID
-	Corrector    uuid.UUID
-	Reason       *string
-	Now          time.Time
+	ID           uuid.UUID   `json:"id"`
+	Caller       actor.Actor `json:"caller"`
+	CorrectionID uuid.UUID   `json:"correction_id"`
+	Corrector    uuid.UUID   `json:"corrector"`
+	Reason       *string     `json:"reason"`
+	Now          time.Time   `json:"now"`
 }
 
 func (q *Queries) ResultDelete(ctx context.Context, db DBTX, arg ResultDeleteParams) (bool, error) {
@@ -303,11 +303,11 @@ WHERE x.race_id = (SELECT code.race_of_result($5::uuid)) AND x.id = $5
 `
 
 type ResultDisownParams struct {
-	CorrectionID uuid.UUID
-	UserID       uuid.UUID
-	Reason       string
-	Now          time.Time
-	ID           uuid.UUID
+	CorrectionID uuid.UUID `json:"correction_id"`
+	UserID       uuid.UUID `json:"user_id"`
+	Reason       string    `json:"reason"`
+	Now          time.Time `json:"now"`
+	ID           uuid.UUID `json:"id"`
 }
 
 // Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. No row: the result has none
@@ -384,19 +384,19 @@ ORDER BY h.n DESC LIMIT 50
 `
 
 type ResultHistoryParams struct {
-	Caller    *uuid.UUID
-	Operators bool
-	ID        uuid.UUID
+	Caller    *uuid.UUID `json:"caller"`
+	Operators bool       `json:"operators"`
+	ID        uuid.UUID  `json:"id"`
 }
 
 type ResultHistoryRow struct {
-	ID        *uuid.UUID
-	UserID    *uuid.UUID
-	UserName  *string
-	Reason    *string
-	Changes   []byte
-	CreatedAt *time.Time
-	Directs   bool
+	ID        *uuid.UUID `json:"id"`
+	UserID    *uuid.UUID `json:"user_id"`
+	UserName  *string    `json:"user_name"`
+	Reason    *string    `json:"reason"`
+	Changes   []byte     `json:"changes"`
+	CreatedAt *time.Time `json:"created_at"`
+	Directs   bool       `json:"directs"`
 }
 
 // The corrections of a result, newest first, and whether the caller sees who made them; one row without a correction if there are none. No
@@ -437,13 +437,13 @@ WHERE x.race_id = (SELECT code.race_of_result($7::uuid)) AND x.id = $7 AND x.ath
 `
 
 type ResultIdentifyParams struct {
-	Caller       actor.Actor
-	AthleteID    string
-	CorrectionID uuid.UUID
-	Corrector    uuid.UUID
-	Reason       string
-	Now          time.Time
-	ID           uuid.UUID
+	Caller       actor.Actor `json:"caller"`
+	AthleteID    string      `json:"athlete_id"`
+	CorrectionID uuid.UUID   `json:"correction_id"`
+	Corrector    uuid.UUID   `json:"corrector"`
+	Reason       string      `json:"reason"`
+	Now          time.Time   `json:"now"`
+	ID           uuid.UUID   `json:"id"`
 }
 
 // Says whose a result of a locked race is. No row: it has an Athlete ID, or its name is withheld.
@@ -535,9 +535,9 @@ ORDER BY division, round, place, time_ms, id
 `
 
 type ResultListByEventParams struct {
-	RaceID uuid.UUID
-	Gender mark.Gender
-	Event  string
+	RaceID uuid.UUID   `json:"race_id"`
+	Gender mark.Gender `json:"gender"`
+	Event  string      `json:"event"`
 }
 
 func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultListByEventParams) ([]ListedResult, error) {
@@ -599,8 +599,8 @@ SELECT id, race_id, gender, event, event_order, division, round, event_code, eve
 `
 
 type ResultListByGenderParams struct {
-	RaceID uuid.UUID
-	Gender mark.Gender
+	RaceID uuid.UUID   `json:"race_id"`
+	Gender mark.Gender `json:"gender"`
 }
 
 func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultListByGenderParams) ([]ListedResult, error) {
@@ -731,46 +731,46 @@ ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x
 `
 
 type ResultListByTeamParams struct {
-	TeamKey string
-	First   calendar.Date
-	Last    calendar.Date
-	Gender  *mark.Gender
+	TeamKey string        `json:"team_key"`
+	First   calendar.Date `json:"first"`
+	Last    calendar.Date `json:"last"`
+	Gender  *mark.Gender  `json:"gender"`
 }
 
 type ResultListByTeamRow struct {
-	ID           uuid.UUID
-	RaceID       uuid.UUID
-	Gender       mark.Gender
-	Event        string
-	EventOrder   string
-	Division     *string
-	Round        mark.Round
-	EventCode    *string
-	EventKind    *event.Kind
-	DistanceM    *float64
-	Mixed        bool
-	Athlete      string
-	RelayMembers []string
-	AthleteID    *string
-	Team         *string
-	TeamID       *string
-	Place        *int32
-	Time         *string
-	TimeMS       *int64
-	TimingMethod *mark.TimingMethod
-	Mark         *string
-	Status       mark.Status
-	Points       *string
-	Grade        *string
-	Bib          *string
-	Wind         *string
-	Notes        *string
-	Batch        *uuid.UUID
-	UserID       *uuid.UUID
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
-	Race         string
-	Date         calendar.Date
+	ID           uuid.UUID          `json:"id"`
+	RaceID       uuid.UUID          `json:"race_id"`
+	Gender       mark.Gender        `json:"gender"`
+	Event        string             `json:"event"`
+	EventOrder   string             `json:"event_order"`
+	Division     *string            `json:"division"`
+	Round        mark.Round         `json:"round"`
+	EventCode    *string            `json:"event_code"`
+	EventKind    *event.Kind        `json:"event_kind"`
+	DistanceM    *float64           `json:"distance_m"`
+	Mixed        bool               `json:"mixed"`
+	Athlete      string             `json:"athlete"`
+	RelayMembers []string           `json:"relay_members"`
+	AthleteID    *string            `json:"athlete_id"`
+	Team         *string            `json:"team"`
+	TeamID       *string            `json:"team_id"`
+	Place        *int32             `json:"place"`
+	Time         *string            `json:"time"`
+	TimeMS       *int64             `json:"time_ms"`
+	TimingMethod *mark.TimingMethod `json:"timing_method"`
+	Mark         *string            `json:"mark"`
+	Status       mark.Status        `json:"status"`
+	Points       *string            `json:"points"`
+	Grade        *string            `json:"grade"`
+	Bib          *string            `json:"bib"`
+	Wind         *string            `json:"wind"`
+	Notes        *string            `json:"notes"`
+	Batch        *uuid.UUID         `json:"batch"`
+	UserID       *uuid.UUID         `json:"user_id"`
+	CreatedAt    time.Time          `json:"created_at"`
+	UpdatedAt    time.Time          `json:"updated_at"`
+	Race         string             `json:"race"`
+	Date         calendar.Date      `json:"date"`
 }
 
 // The columns of code.listed_results; reading that view would look up the race of every result, a third of the time here.
@@ -845,11 +845,11 @@ ORDER BY gender, event_order, event, division, round, place, time_ms, id
 `
 
 type ResultListExportedParams struct {
-	RaceID   uuid.UUID
-	Gender   *mark.Gender
-	Event    *string
-	Division *string
-	Round    *mark.Round
+	RaceID   uuid.UUID    `json:"race_id"`
+	Gender   *mark.Gender `json:"gender"`
+	Event    *string      `json:"event"`
+	Division *string      `json:"division"`
+	Round    *mark.Round  `json:"round"`
 }
 
 // The results of a race that somebody chooses, in the order of ResultListByRace.
@@ -924,22 +924,22 @@ LIMIT $6::bigint
 `
 
 type ResultListFinishersParams struct {
-	RaceID     uuid.UUID
-	Gender     mark.Gender
-	Unattached bool
-	Event      *string
-	Division   *string
-	Most       int64
+	RaceID     uuid.UUID   `json:"race_id"`
+	Gender     mark.Gender `json:"gender"`
+	Unattached bool        `json:"unattached"`
+	Event      *string     `json:"event"`
+	Division   *string     `json:"division"`
+	Most       int64       `json:"most"`
 }
 
 type ResultListFinishersRow struct {
-	ID       uuid.UUID
-	Event    string
-	Division *string
-	Team     *string
-	TeamID   *string
-	Place    *int32
-	TimeMS   *int64
+	ID       uuid.UUID `json:"id"`
+	Event    string    `json:"event"`
+	Division *string   `json:"division"`
+	Team     *string   `json:"team"`
+	TeamID   *string   `json:"team_id"`
+	Place    *int32    `json:"place"`
+	TimeMS   *int64    `json:"time_ms"`
 }
 
 // What scoring needs of the finishers in the final of one event, or of all, and of one division, or of all, in the order of
@@ -986,8 +986,8 @@ ORDER BY wanted.n
 `
 
 type ResultListOfIDsParams struct {
-	Ids    []uuid.UUID
-	RaceID uuid.UUID
+	Ids    []uuid.UUID `json:"ids"`
+	RaceID uuid.UUID   `json:"race_id"`
 }
 
 // Results of one race, in the order of their IDs in the list.
@@ -1052,21 +1052,21 @@ ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_
 `
 
 type ResultListToCheckRow struct {
-	ID        uuid.UUID
-	Gender    mark.Gender
-	Event     string
-	Division  *string
-	Round     mark.Round
-	Athlete   string
-	AthleteID *string
-	Team      *string
-	TeamID    *string
-	Place     *int32
-	Time      *string
-	TimeMS    *int64
-	Mark      *string
-	Status    mark.Status
-	Bib       *string
+	ID        uuid.UUID   `json:"id"`
+	Gender    mark.Gender `json:"gender"`
+	Event     string      `json:"event"`
+	Division  *string     `json:"division"`
+	Round     mark.Round  `json:"round"`
+	Athlete   string      `json:"athlete"`
+	AthleteID *string     `json:"athlete_id"`
+	Team      *string     `json:"team"`
+	TeamID    *string     `json:"team_id"`
+	Place     *int32      `json:"place"`
+	Time      *string     `json:"time"`
+	TimeMS    *int64      `json:"time_ms"`
+	Mark      *string     `json:"mark"`
+	Status    mark.Status `json:"status"`
+	Bib       *string     `json:"bib"`
 }
 
 // What is compared when results are checked, in the order of finish.
@@ -1113,10 +1113,10 @@ ORDER BY division, round, place, time_ms, id LIMIT $4
 `
 
 type ResultListTopParams struct {
-	RaceID uuid.UUID
-	Gender mark.Gender
-	Event  string
-	Most   int32
+	RaceID uuid.UUID   `json:"race_id"`
+	Gender mark.Gender `json:"gender"`
+	Event  string      `json:"event"`
+	Most   int32       `json:"most"`
 }
 
 // The first results of an event.
@@ -1204,9 +1204,9 @@ LIMIT $2::bigint OFFSET $1::bigint
 `
 
 type ResultPageOfAthleteParams struct {
-	Skip       int64
-	Length     int64
-	AthleteKey string
+	Skip       int64  `json:"skip"`
+	Length     int64  `json:"length"`
+	AthleteKey string `json:"athlete_key"`
 }
 
 // A page of ResultListByAthlete.
@@ -1277,10 +1277,10 @@ LIMIT $4::bigint
 `
 
 type ResultTopOfTeamParams struct {
-	TeamKey string
-	First   calendar.Date
-	Last    calendar.Date
-	Most    int64
+	TeamKey string        `json:"team_key"`
+	First   calendar.Date `json:"first"`
+	Last    calendar.Date `json:"last"`
+	Most    int64         `json:"most"`
 }
 
 // The first results of a team in a span of days, newest race first.
@@ -1352,8 +1352,8 @@ ORDER BY year DESC
 `
 
 type ResultYearsOfTeamParams struct {
-	TeamKey string
-	Gender  *mark.Gender
+	TeamKey string       `json:"team_key"`
+	Gender  *mark.Gender `json:"gender"`
 }
 
 // Of one gender, or of both.

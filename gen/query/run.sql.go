@@ -7,118 +7,130 @@ package query
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
 )
 
-const RunAdd = `-- name: RunAdd :one
-
-WITH e AS (
-    INSERT INTO entries AS e (user_id, day, id, runs, miles, meters, created_at, updated_at)
-    SELECT u.id, $1::date, $2::uuid, $3::jsonb, $4::numeric, $5::numeric, $6, $6
-    FROM users u
-    WHERE u.id = $7
-      AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = u.id AND r.source = $8::text AND r.external_id = $9::text)
-    ON CONFLICT (user_id, day) DO UPDATE SET
-        runs = e.runs || excluded.runs, miles = e.miles + excluded.miles, meters = e.meters + excluded.meters, updated_at = excluded.updated_at
-    WHERE jsonb_array_length(e.runs) < 20
-    RETURNING e.user_id)
-SELECT c.athlete_id FROM e LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
-`
-
-type RunAddParams struct {
-	Day        calendar.Date
-	EntryID    uuid.UUID
-	Runs       []byte
-	Miles      string
-	Meters     string
-	Now        time.Time
-	UserID     uuid.UUID
-	Source     *string
-	ExternalID *string
-}
-
-// Single runs. A run stands in its day's entries.runs, and the table runs, which triggers keep, finds the day.
-// Adds a run to the end of a day in one statement: of two who add at once, the second adds to what the first has written. There is no row
-// if the account is gone, if the log has a run with this source and external ID, or if the day has as many runs as it can.
-func (q *Queries) RunAdd(ctx context.Context, db DBTX, arg RunAddParams) (*string, error) {
-	row := db.QueryRow(ctx, RunAdd,
-		arg.Day,
-		arg.EntryID,
-		arg.Runs,
-		arg.Miles,
-		arg.Meters,
-		arg.Now,
-		arg.UserID,
-		arg.Source,
-		arg.ExternalID,
-	)
-	var athlete_id *string
-	err := row.Scan(&athlete_id)
-	return athlete_id, err
-}
-
 const RunGet = `-- name: RunGet :one
-SELECT r.user_id, c.athlete_id, r.day, x.run::jsonb AS run, log.readable::boolean AS readable, log.healthy::boolean AS healthy
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.shoe_id, r.source, r.external_id, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
-JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
-CROSS JOIN LATERAL jsonb_array_elements(e.runs) AS x (run)
 CROSS JOIN LATERAL code.log_access($1::uuid, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = r.user_id AND c.claimed
-WHERE r.id = $2 AND x.run ->> '_id' = r.id::text
+WHERE r.id = $2
 `
 
 type RunGetParams struct {
-	Reader *uuid.UUID
-	ID     uuid.UUID
+	Reader *uuid.UUID `json:"reader"`
+	ID     uuid.UUID  `json:"id"`
 }
 
 type RunGetRow struct {
-	UserID    uuid.UUID
-	AthleteID *string
-	Day       calendar.Date
-	Run       []byte
-	Readable  bool
-	Healthy   bool
+	Run       Run     `json:"run"`
+	AthleteID *string `json:"athlete_id"`
+	Readable  bool    `json:"readable"`
+	Healthy   bool    `json:"healthy"`
 }
 
 func (q *Queries) RunGet(ctx context.Context, db DBTX, arg RunGetParams) (RunGetRow, error) {
 	row := db.QueryRow(ctx, RunGet, arg.Reader, arg.ID)
 	var i RunGetRow
 	err := row.Scan(
-		&i.UserID,
+		&i.Run.ID,
+		&i.Run.UserID,
+		&i.Run.Day,
+		&i.Run.Place,
+		&i.Run.Meters,
+		&i.Run.Seconds,
+		&i.Run.ElapsedSeconds,
+		&i.Run.Kind,
+		&i.Run.Title,
+		&i.Run.Notes,
+		&i.Run.StartedAt,
+		&i.Run.HeartRate,
+		&i.Run.HeartRateMax,
+		&i.Run.AscentM,
+		&i.Run.Cadence,
+		&i.Run.Splits,
+		&i.Run.ShoeID,
+		&i.Run.Source,
+		&i.Run.ExternalID,
 		&i.AthleteID,
-		&i.Day,
-		&i.Run,
 		&i.Readable,
 		&i.Healthy,
 	)
 	return i, err
 }
 
+const RunList = `-- name: RunList :many
+
+SELECT id, user_id, day, place, meters, seconds, elapsed_seconds, kind, title, notes, started_at, heart_rate, heart_rate_max, ascent_m, cadence, splits, shoe_id, source, external_id FROM runs WHERE user_id = $1 AND day = $2::date ORDER BY place
+`
+
+type RunListParams struct {
+	UserID uuid.UUID     `json:"user_id"`
+	Day    calendar.Date `json:"day"`
+}
+
+// Runs.
+// The runs of a day.
+func (q *Queries) RunList(ctx context.Context, db DBTX, arg RunListParams) ([]Run, error) {
+	rows, err := db.Query(ctx, RunList, arg.UserID, arg.Day)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Run{}
+	for rows.Next() {
+		var i Run
+		if err := rows.Scan(
+			&i.ID,
+			&i.UserID,
+			&i.Day,
+			&i.Place,
+			&i.Meters,
+			&i.Seconds,
+			&i.ElapsedSeconds,
+			&i.Kind,
+			&i.Title,
+			&i.Notes,
+			&i.StartedAt,
+			&i.HeartRate,
+			&i.HeartRateMax,
+			&i.AscentM,
+			&i.Cadence,
+			&i.Splits,
+			&i.ShoeID,
+			&i.Source,
+			&i.ExternalID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const RunLock = `-- name: RunLock :one
-SELECT e.day, e.runs FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
+SELECT e.day FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
 WHERE r.id = $1 AND r.user_id = $2 FOR UPDATE OF e
 `
 
 type RunLockParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
-}
-
-type RunLockRow struct {
-	Day  calendar.Date
-	Runs []byte
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 // Locks the day that a run of the user is in.
-func (q *Queries) RunLock(ctx context.Context, db DBTX, arg RunLockParams) (RunLockRow, error) {
+func (q *Queries) RunLock(ctx context.Context, db DBTX, arg RunLockParams) (calendar.Date, error) {
 	row := db.QueryRow(ctx, RunLock, arg.ID, arg.UserID)
-	var i RunLockRow
-	err := row.Scan(&i.Day, &i.Runs)
-	return i, err
+	var day calendar.Date
+	err := row.Scan(&day)
+	return day, err
 }
 
 const RunRecordList = `-- name: RunRecordList :many
@@ -136,7 +148,7 @@ raced AS MATERIALIZED (
     ORDER BY x.distance_m, x.time_ms, r.date, x.id)
 SELECT log.readable, coalesce(d.meters, 0)::double precision AS distance,
        (run.id IS NOT NULL)::boolean AS has_run, coalesce(run.id, log.user_id)::uuid AS run_id, coalesce(run.day, 'epoch')::date AS day,
-       coalesce(run.meters, 0)::numeric AS meters, coalesce(run.seconds, 0)::numeric AS seconds,
+       coalesce(run.meters, 0)::hundredths AS meters, coalesce(run.seconds, 0)::hundredths AS seconds,
        (raced.id IS NOT NULL)::boolean AS has_race, coalesce(raced.id, log.user_id)::uuid AS result_id, coalesce(raced.race_id, log.user_id)::uuid AS race_id,
        coalesce(raced.name, '')::text AS race, coalesce(raced.date, 'epoch')::date AS date, coalesce(raced.time_ms, 0)::bigint AS time_ms
 FROM log
@@ -152,26 +164,26 @@ ORDER BY d.meters
 `
 
 type RunRecordListParams struct {
-	Distances  []float64
-	Reader     *uuid.UUID
-	Owner      *uuid.UUID
-	AthleteKey *string
+	Distances  []float64  `json:"distances"`
+	Reader     *uuid.UUID `json:"reader"`
+	Owner      *uuid.UUID `json:"owner"`
+	AthleteKey *string    `json:"athlete_key"`
 }
 
 type RunRecordListRow struct {
-	Readable bool
-	Distance float64
-	HasRun   bool
-	RunID    uuid.UUID
-	Day      calendar.Date
-	Meters   string
-	Seconds  string
-	HasRace  bool
-	ResultID uuid.UUID
-	RaceID   uuid.UUID
-	Race     string
-	Date     calendar.Date
-	TimeMS   int64
+	Readable bool               `json:"readable"`
+	Distance float64            `json:"distance"`
+	HasRun   bool               `json:"has_run"`
+	RunID    uuid.UUID          `json:"run_id"`
+	Day      calendar.Date      `json:"day"`
+	Meters   measure.Hundredths `json:"meters"`
+	Seconds  measure.Hundredths `json:"seconds"`
+	HasRace  bool               `json:"has_race"`
+	ResultID uuid.UUID          `json:"result_id"`
+	RaceID   uuid.UUID          `json:"race_id"`
+	Race     string             `json:"race"`
+	Date     calendar.Date      `json:"date"`
+	TimeMS   int64              `json:"time_ms"`
 }
 
 // For each distance that has one, the fastest run and the fastest race; or one row without a distance. A run may be measured a little too short or too
@@ -213,57 +225,4 @@ func (q *Queries) RunRecordList(ctx context.Context, db DBTX, arg RunRecordListP
 		return nil, err
 	}
 	return items, nil
-}
-
-const RunRefusal = `-- name: RunRefusal :one
-SELECT EXISTS (SELECT FROM users u WHERE u.id = $1) AS account,
-       EXISTS (SELECT FROM runs r WHERE r.user_id = $1 AND r.source = $2::text AND r.external_id = $3::text) AS taken
-`
-
-type RunRefusalParams struct {
-	UserID     uuid.UUID
-	Source     *string
-	ExternalID *string
-}
-
-type RunRefusalRow struct {
-	Account bool
-	Taken   bool
-}
-
-// Why RunAdd has added nothing.
-func (q *Queries) RunRefusal(ctx context.Context, db DBTX, arg RunRefusalParams) (RunRefusalRow, error) {
-	row := db.QueryRow(ctx, RunRefusal, arg.UserID, arg.Source, arg.ExternalID)
-	var i RunRefusalRow
-	err := row.Scan(&i.Account, &i.Taken)
-	return i, err
-}
-
-const RunsWrite = `-- name: RunsWrite :execrows
-UPDATE entries SET runs = $1, miles = $2, meters = $3, updated_at = $4 WHERE user_id = $5 AND day = $6
-`
-
-type RunsWriteParams struct {
-	Runs   []byte
-	Miles  string
-	Meters string
-	Now    time.Time
-	UserID uuid.UUID
-	Day    calendar.Date
-}
-
-// Writes the runs of a day that RunLock has locked.
-func (q *Queries) RunsWrite(ctx context.Context, db DBTX, arg RunsWriteParams) (int64, error) {
-	result, err := db.Exec(ctx, RunsWrite,
-		arg.Runs,
-		arg.Miles,
-		arg.Meters,
-		arg.Now,
-		arg.UserID,
-		arg.Day,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
 }

@@ -26,15 +26,15 @@ FROM hit h GROUP BY 1 ORDER BY min(h.athlete COLLATE "C"), 1 LIMIT $1::integer
 `
 
 type SearchAthleteHitsParams struct {
-	Wanted int32
-	First  int32
-	Words  string
-	Most   int64
+	Wanted int32  `json:"wanted"`
+	First  int32  `json:"first"`
+	Words  string `json:"words"`
+	Most   int64  `json:"most"`
 }
 
 type SearchAthleteHitsRow struct {
-	Key     string
-	Matched int64
+	Key     string `json:"key"`
+	Matched int64  `json:"matched"`
 }
 
 // The Athlete IDs that match, in small letters, by name: by the index, or among so many of the first names.
@@ -84,12 +84,12 @@ ORDER BY h.rank
 `
 
 type SearchAthletesRow struct {
-	AthleteID string
-	Name      string
-	Teams     []string
-	Years     []int32
-	Results   int64
-	Claimed   bool
+	AthleteID string   `json:"athlete_id"`
+	Name      string   `json:"name"`
+	Teams     []string `json:"teams"`
+	Years     []int32  `json:"years"`
+	Results   int64    `json:"results"`
+	Claimed   bool     `json:"claimed"`
 }
 
 // An athlete is a user with all the IDs that they go by, or an ID that is nobody's. Name and teams are as the newest results have them.
@@ -134,27 +134,27 @@ LIMIT $6::integer
 `
 
 type SearchByContestsParams struct {
-	Budget    int32
-	Everybody bool
-	Runners   string
-	Whole     bool
-	Words     string
-	Wanted    int32
-	Contests  string
-	Most      int64
+	Budget    int32  `json:"budget"`
+	Everybody bool   `json:"everybody"`
+	Runners   string `json:"runners"`
+	Whole     bool   `json:"whole"`
+	Words     string `json:"words"`
+	Wanted    int32  `json:"wanted"`
+	Contests  string `json:"contests"`
+	Most      int64  `json:"most"`
 }
 
 type SearchByContestsRow struct {
-	ID         uuid.UUID
-	RaceID     uuid.UUID
-	Date       calendar.Date
-	Gender     mark.Gender
-	EventOrder string
-	Division   *string
-	Round      mark.Round
-	Place      *int32
-	TimeMS     *int64
-	Matched    int64
+	ID         uuid.UUID     `json:"id"`
+	RaceID     uuid.UUID     `json:"race_id"`
+	Date       calendar.Date `json:"date"`
+	Gender     mark.Gender   `json:"gender"`
+	EventOrder string        `json:"event_order"`
+	Division   *string       `json:"division"`
+	Round      mark.Round    `json:"round"`
+	Place      *int32        `json:"place"`
+	TimeMS     *int64        `json:"time_ms"`
+	Matched    int64         `json:"matched"`
 }
 
 // The same of the contests that match, and the runners that have the other words.
@@ -217,27 +217,27 @@ FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id
 `
 
 type SearchByRunnersParams struct {
-	Runners    string
-	Most       int64
-	Budget     int32
-	Everywhere bool
-	Contests   string
-	Whole      bool
-	Words      string
-	Wanted     int32
+	Runners    string `json:"runners"`
+	Most       int64  `json:"most"`
+	Budget     int32  `json:"budget"`
+	Everywhere bool   `json:"everywhere"`
+	Contests   string `json:"contests"`
+	Whole      bool   `json:"whole"`
+	Words      string `json:"words"`
+	Wanted     int32  `json:"wanted"`
 }
 
 type SearchByRunnersRow struct {
-	ID         uuid.UUID
-	RaceID     uuid.UUID
-	Date       calendar.Date
-	Gender     mark.Gender
-	EventOrder string
-	Division   *string
-	Round      mark.Round
-	Place      *int32
-	TimeMS     *int64
-	Matched    int64
+	ID         uuid.UUID     `json:"id"`
+	RaceID     uuid.UUID     `json:"race_id"`
+	Date       calendar.Date `json:"date"`
+	Gender     mark.Gender   `json:"gender"`
+	EventOrder string        `json:"event_order"`
+	Division   *string       `json:"division"`
+	Round      mark.Round    `json:"round"`
+	Place      *int32        `json:"place"`
+	TimeMS     *int64        `json:"time_ms"`
+	Matched    int64         `json:"matched"`
 }
 
 // The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
@@ -304,14 +304,14 @@ ORDER BY w.n
 `
 
 type SearchCountsParams struct {
-	Runners  []string
-	Contests []string
-	Most     int32
+	Runners  []string `json:"runners"`
+	Contests []string `json:"contests"`
+	Most     int32    `json:"most"`
 }
 
 type SearchCountsRow struct {
-	Runners  int64
-	Contests int64
+	Runners  int64 `json:"runners"`
+	Contests int64 `json:"contests"`
 }
 
 // How many runners and contests match the queries at each place, counted to most. Contests are not counted where there are no runners.
@@ -349,10 +349,10 @@ CROSS JOIN LATERAL (
 `
 
 type SearchNearRow struct {
-	Typed   string
-	Word    string
-	Runner  bool
-	Contest bool
+	Typed   string `json:"typed"`
+	Word    string `json:"word"`
+	Runner  bool   `json:"runner"`
+	Contest bool   `json:"contest"`
 }
 
 // Words as long as the typed one, a letter shorter or longer, that share its first or second half; and it with the two letters in the middle swapped.
@@ -393,16 +393,16 @@ SELECT h.id, (SELECT count(*) FROM hit)::bigint AS matched FROM hit h ORDER BY h
 `
 
 type SearchRaceHitsParams struct {
-	Wanted int32
-	Poster *uuid.UUID
-	Words  string
-	Recent int32
-	Most   int64
+	Wanted int32      `json:"wanted"`
+	Poster *uuid.UUID `json:"poster"`
+	Words  string     `json:"words"`
+	Recent int32      `json:"recent"`
+	Most   int64      `json:"most"`
 }
 
 type SearchRaceHitsRow struct {
-	ID      uuid.UUID
-	Matched int64
+	ID      uuid.UUID `json:"id"`
+	Matched int64     `json:"matched"`
 }
 
 // The newest races that match: of one poster's, or by the index, or among so many of the newest.
@@ -481,8 +481,8 @@ ORDER BY array_position($2::uuid[], l.id)
 `
 
 type SearchResultsParams struct {
-	Races []uuid.UUID
-	Ids   []uuid.UUID
+	Races []uuid.UUID `json:"races"`
+	Ids   []uuid.UUID `json:"ids"`
 }
 
 func (q *Queries) SearchResults(ctx context.Context, db DBTX, arg SearchResultsParams) ([]ListedResult, error) {
@@ -554,23 +554,23 @@ LIMIT $4::integer
 `
 
 type SearchWalkParams struct {
-	Budget   int32
-	Words    string
-	Together bool
-	Wanted   int32
+	Budget   int32  `json:"budget"`
+	Words    string `json:"words"`
+	Together bool   `json:"together"`
+	Wanted   int32  `json:"wanted"`
 }
 
 type SearchWalkRow struct {
-	ID         uuid.UUID
-	RaceID     uuid.UUID
-	Date       calendar.Date
-	Gender     mark.Gender
-	EventOrder string
-	Division   *string
-	Round      mark.Round
-	Place      *int32
-	TimeMS     *int64
-	Matched    int64
+	ID         uuid.UUID     `json:"id"`
+	RaceID     uuid.UUID     `json:"race_id"`
+	Date       calendar.Date `json:"date"`
+	Gender     mark.Gender   `json:"gender"`
+	EventOrder string        `json:"event_order"`
+	Division   *string       `json:"division"`
+	Round      mark.Round    `json:"round"`
+	Place      *int32        `json:"place"`
+	TimeMS     *int64        `json:"time_ms"`
+	Matched    int64         `json:"matched"`
 }
 
 // The results that match among so many of the newest; together where one side has all the words.
@@ -619,10 +619,10 @@ ORDER BY t.n, k.word
 `
 
 type SearchWordsRow struct {
-	Typed   string
-	Word    string
-	Runner  bool
-	Contest bool
+	Typed   string `json:"typed"`
+	Word    string `json:"word"`
+	Runner  bool   `json:"runner"`
+	Contest bool   `json:"contest"`
 }
 
 // internal/search decides what to ask, in a transaction whose settings give each of these one plan, by indexes. A query is

@@ -20,9 +20,9 @@ ON CONFLICT (account_key, network_key) DO UPDATE SET
 `
 
 type LoginFailureAddParams struct {
-	AccountKey    []byte
-	NetworkKey    []byte
-	FailureWindow time.Duration
+	AccountKey    []byte        `json:"account_key"`
+	NetworkKey    []byte        `json:"network_key"`
+	FailureWindow time.Duration `json:"failure_window"`
 }
 
 func (q *Queries) LoginFailureAdd(ctx context.Context, db DBTX, arg LoginFailureAddParams) error {
@@ -35,8 +35,8 @@ DELETE FROM login_failures WHERE account_key = $1 AND network_key = $2
 `
 
 type LoginFailureDeleteParams struct {
-	AccountKey []byte
-	NetworkKey []byte
+	AccountKey []byte `json:"account_key"`
+	NetworkKey []byte `json:"network_key"`
 }
 
 // Forgets the failures for an account from one network.
@@ -64,18 +64,18 @@ FROM login_failures f WHERE f.account_key = $4 AND f.window_start > now() - $2::
 `
 
 type LoginFailureGetParams struct {
-	NetworkKey    []byte
-	FailureWindow time.Duration
-	UserID        uuid.UUID
-	AccountKey    []byte
+	NetworkKey    []byte        `json:"network_key"`
+	FailureWindow time.Duration `json:"failure_window"`
+	UserID        uuid.UUID     `json:"user_id"`
+	AccountKey    []byte        `json:"account_key"`
 }
 
 type LoginFailureGetRow struct {
-	Here              int64
-	Everywhere        int64
-	SecondsHere       float64
-	SecondsEverywhere float64
-	KnownNetwork      bool
+	Here              int64   `json:"here"`
+	Everywhere        int64   `json:"everywhere"`
+	SecondsHere       float64 `json:"seconds_here"`
+	SecondsEverywhere float64 `json:"seconds_everywhere"`
+	KnownNetwork      bool    `json:"known_network"`
 }
 
 // The failures for an account from one network and from all, how long both windows last, and whether the user has signed in from the
@@ -104,8 +104,8 @@ ON CONFLICT (user_id, network_key) DO UPDATE SET used_at = now()
 `
 
 type LoginNetworkAddParams struct {
-	UserID     uuid.UUID
-	NetworkKey []byte
+	UserID     uuid.UUID `json:"user_id"`
+	NetworkKey []byte    `json:"network_key"`
 }
 
 func (q *Queries) LoginNetworkAdd(ctx context.Context, db DBTX, arg LoginNetworkAddParams) error {
@@ -118,8 +118,8 @@ SELECT t.session_id, t.spent_at FROM refresh_tokens t WHERE t.hash = $1
 `
 
 type RefreshTokenGetRow struct {
-	SessionID uuid.UUID
-	SpentAt   *time.Time
+	SessionID uuid.UUID  `json:"session_id"`
+	SpentAt   *time.Time `json:"spent_at"`
 }
 
 func (q *Queries) RefreshTokenGet(ctx context.Context, db DBTX, hash []byte) (RefreshTokenGetRow, error) {
@@ -137,15 +137,15 @@ RETURNING t.session_id, s.user_id, date_part('epoch', s.signed_in_at + $3::inter
 `
 
 type RefreshTokenSpendParams struct {
-	Hash       []byte
-	Grace      time.Duration
-	SessionTTL time.Duration
+	Hash       []byte        `json:"hash"`
+	Grace      time.Duration `json:"grace"`
+	SessionTTL time.Duration `json:"session_ttl"`
 }
 
 type RefreshTokenSpendRow struct {
-	SessionID   uuid.UUID
-	UserID      uuid.UUID
-	SecondsLeft float64
+	SessionID   uuid.UUID `json:"session_id"`
+	UserID      uuid.UUID `json:"user_id"`
+	SecondsLeft float64   `json:"seconds_left"`
 }
 
 // A token that was spent within the grace can be spent again: the response may have been lost, or two tabs sent it at once. Of two
@@ -167,11 +167,11 @@ INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT $1, id, expires
 `
 
 type SessionAddParams struct {
-	Hash       []byte
-	UserID     uuid.UUID
-	ID         uuid.UUID
-	RefreshTTL time.Duration
-	SessionTTL time.Duration
+	Hash       []byte        `json:"hash"`
+	UserID     uuid.UUID     `json:"user_id"`
+	ID         uuid.UUID     `json:"id"`
+	RefreshTTL time.Duration `json:"refresh_ttl"`
+	SessionTTL time.Duration `json:"session_ttl"`
 }
 
 // Sessions, refresh tokens and failed sign-ins. Everything here goes by the database's clock, which all servers share.
@@ -205,10 +205,10 @@ DELETE FROM ended_sessions WHERE ended_at < now() - $1::interval
 `
 
 type SessionDeleteExpiredParams struct {
-	KeepEnded     time.Duration
-	KeepExpired   time.Duration
-	FailureWindow time.Duration
-	KeepNetworks  time.Duration
+	KeepEnded     time.Duration `json:"keep_ended"`
+	KeepExpired   time.Duration `json:"keep_expired"`
+	FailureWindow time.Duration `json:"failure_window"`
+	KeepNetworks  time.Duration `json:"keep_networks"`
 }
 
 // Deletes what has no effect any more.
@@ -227,8 +227,8 @@ DELETE FROM sessions WHERE user_id = $1 AND id = $2
 `
 
 type SessionDeleteOfUserParams struct {
-	UserID uuid.UUID
-	ID     uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
 }
 
 func (q *Queries) SessionDeleteOfUser(ctx context.Context, db DBTX, arg SessionDeleteOfUserParams) (int64, error) {
@@ -244,10 +244,10 @@ SELECT id, signed_in_at, used_at, expires_at FROM sessions WHERE user_id = $1 AN
 `
 
 type SessionListRow struct {
-	ID         uuid.UUID
-	SignedInAt time.Time
-	UsedAt     time.Time
-	ExpiresAt  time.Time
+	ID         uuid.UUID `json:"id"`
+	SignedInAt time.Time `json:"signed_in_at"`
+	UsedAt     time.Time `json:"used_at"`
+	ExpiresAt  time.Time `json:"expires_at"`
 }
 
 func (q *Queries) SessionList(ctx context.Context, db DBTX, userID uuid.UUID) ([]SessionListRow, error) {
@@ -308,10 +308,10 @@ INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT $1, id, expires
 `
 
 type SessionRenewParams struct {
-	Hash       []byte
-	RefreshTTL time.Duration
-	SessionTTL time.Duration
-	ID         uuid.UUID
+	Hash       []byte        `json:"hash"`
+	RefreshTTL time.Duration `json:"refresh_ttl"`
+	SessionTTL time.Duration `json:"session_ttl"`
+	ID         uuid.UUID     `json:"id"`
 }
 
 func (q *Queries) SessionRenew(ctx context.Context, db DBTX, arg SessionRenewParams) (int64, error) {
@@ -332,9 +332,9 @@ SELECT (signed_in_at > now() - $1::interval)::boolean AS recent FROM sessions WH
 `
 
 type SessionSignedInRecentlyParams struct {
-	Recent time.Duration
-	UserID uuid.UUID
-	ID     uuid.UUID
+	Recent time.Duration `json:"recent"`
+	UserID uuid.UUID     `json:"user_id"`
+	ID     uuid.UUID     `json:"id"`
 }
 
 // Whether the session began within a time. Finds nothing if it has ended.

@@ -11,21 +11,22 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
 )
 
 const ShoeAdd = `-- name: ShoeAdd :exec
 INSERT INTO shoes (user_id, id, name, notes, initial_meters, retired_on, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+VALUES ($1, $2, $3, $4, $5::numeric, $6, $7, $7)
 `
 
 type ShoeAddParams struct {
-	UserID        uuid.UUID
-	ID            uuid.UUID
-	Name          string
-	Notes         *string
-	InitialMeters string
-	RetiredOn     *calendar.Date
-	Now           time.Time
+	UserID        uuid.UUID      `json:"user_id"`
+	ID            uuid.UUID      `json:"id"`
+	Name          string         `json:"name"`
+	Notes         *string        `json:"notes"`
+	InitialMeters string         `json:"initial_meters"`
+	RetiredOn     *calendar.Date `json:"retired_on"`
+	Now           time.Time      `json:"now"`
 }
 
 func (q *Queries) ShoeAdd(ctx context.Context, db DBTX, arg ShoeAddParams) error {
@@ -41,30 +42,32 @@ func (q *Queries) ShoeAdd(ctx context.Context, db DBTX, arg ShoeAddParams) error
 	return err
 }
 
-const ShoeChange = `-- name: ShoeChange :execrows
+const ShoeChange = `-- name: ShoeChange :exec
 UPDATE shoes SET
     name           = coalesce($1::text, name),
     notes          = CASE WHEN $2::boolean THEN $3::text ELSE notes END,
     initial_meters = coalesce($4::numeric, initial_meters),
     retired_on     = CASE WHEN $5::boolean THEN $6::date ELSE retired_on END,
     updated_at     = $7
-WHERE user_id = $8 AND id = $9
+WHERE user_id = $8 AND id = $9 AND (
+    name <> $1::text OR $2::boolean AND notes IS DISTINCT FROM $3::text
+    OR initial_meters <> $4::numeric OR $5::boolean AND retired_on IS DISTINCT FROM $6::date)
 `
 
 type ShoeChangeParams struct {
-	Name          *string
-	NotesSet      bool
-	Notes         *string
-	InitialMeters *string
-	RetiredOnSet  bool
-	RetiredOn     *calendar.Date
-	Now           time.Time
-	UserID        uuid.UUID
-	ID            uuid.UUID
+	Name          *string        `json:"name"`
+	NotesSet      bool           `json:"notes_set"`
+	Notes         *string        `json:"notes"`
+	InitialMeters *string        `json:"initial_meters"`
+	RetiredOnSet  bool           `json:"retired_on_set"`
+	RetiredOn     *calendar.Date `json:"retired_on"`
+	Now           time.Time      `json:"now"`
+	UserID        uuid.UUID      `json:"user_id"`
+	ID            uuid.UUID      `json:"id"`
 }
 
-func (q *Queries) ShoeChange(ctx context.Context, db DBTX, arg ShoeChangeParams) (int64, error) {
-	result, err := db.Exec(ctx, ShoeChange,
+func (q *Queries) ShoeChange(ctx context.Context, db DBTX, arg ShoeChangeParams) error {
+	_, err := db.Exec(ctx, ShoeChange,
 		arg.Name,
 		arg.NotesSet,
 		arg.Notes,
@@ -75,10 +78,7 @@ func (q *Queries) ShoeChange(ctx context.Context, db DBTX, arg ShoeChangeParams)
 		arg.UserID,
 		arg.ID,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	return err
 }
 
 const ShoeCount = `-- name: ShoeCount :one
@@ -97,8 +97,8 @@ DELETE FROM shoes WHERE user_id = $1 AND id = $2
 `
 
 type ShoeDeleteParams struct {
-	UserID uuid.UUID
-	ID     uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
 }
 
 func (q *Queries) ShoeDelete(ctx context.Context, db DBTX, arg ShoeDeleteParams) (int64, error) {
@@ -112,7 +112,7 @@ func (q *Queries) ShoeDelete(ctx context.Context, db DBTX, arg ShoeDeleteParams)
 const ShoeList = `-- name: ShoeList :many
 
 SELECT s.id, s.name, s.notes, s.initial_meters, s.retired_on, s.created_at, s.updated_at,
-       d.meters::numeric AS meters, d.runs::bigint AS runs, d.first_run::date AS first_run, d.last_run::date AS last_run
+       d.meters::hundredths AS meters, d.runs::bigint AS runs, d.first_run::date AS first_run, d.last_run::date AS last_run
 FROM shoes s
 CROSS JOIN LATERAL (
     SELECT s.initial_meters + coalesce(sum(r.meters), 0) AS meters, count(*) AS runs,
@@ -123,22 +123,22 @@ ORDER BY s.retired_on DESC NULLS FIRST, s.created_at DESC, s.id DESC
 `
 
 type ShoeListParams struct {
-	UserID uuid.UUID
-	ID     *uuid.UUID
+	UserID uuid.UUID  `json:"user_id"`
+	ID     *uuid.UUID `json:"id"`
 }
 
 type ShoeListRow struct {
-	ID            uuid.UUID
-	Name          string
-	Notes         *string
-	InitialMeters string
-	RetiredOn     *calendar.Date
-	CreatedAt     time.Time
-	UpdatedAt     time.Time
-	Meters        string
-	Runs          int64
-	FirstRun      calendar.Date
-	LastRun       calendar.Date
+	ID            uuid.UUID          `json:"id"`
+	Name          string             `json:"name"`
+	Notes         *string            `json:"notes"`
+	InitialMeters measure.Hundredths `json:"initial_meters"`
+	RetiredOn     *calendar.Date     `json:"retired_on"`
+	CreatedAt     time.Time          `json:"created_at"`
+	UpdatedAt     time.Time          `json:"updated_at"`
+	Meters        measure.Hundredths `json:"meters"`
+	Runs          int64              `json:"runs"`
+	FirstRun      calendar.Date      `json:"first_run"`
+	LastRun       calendar.Date      `json:"last_run"`
 }
 
 // Shoes, and the distance of the runs that name them.

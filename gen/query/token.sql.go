@@ -20,17 +20,17 @@ RETURNING created_at, expires_at
 `
 
 type PersonalTokenAddParams struct {
-	UserID uuid.UUID
-	ID     uuid.UUID
-	Name   string
-	Hash   []byte
-	Scopes []string
-	TTL    time.Duration
+	UserID uuid.UUID     `json:"user_id"`
+	ID     uuid.UUID     `json:"id"`
+	Name   string        `json:"name"`
+	Hash   []byte        `json:"hash"`
+	Scopes []string      `json:"scopes"`
+	TTL    time.Duration `json:"ttl"`
 }
 
 type PersonalTokenAddRow struct {
-	CreatedAt time.Time
-	ExpiresAt time.Time
+	CreatedAt time.Time `json:"created_at"`
+	ExpiresAt time.Time `json:"expires_at"`
 }
 
 // Personal access tokens. They expire by the database's clock.
@@ -64,8 +64,8 @@ DELETE FROM personal_tokens WHERE user_id = $1 AND id = $2 RETURNING hash
 `
 
 type PersonalTokenDeleteParams struct {
-	UserID uuid.UUID
-	ID     uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
 }
 
 func (q *Queries) PersonalTokenDelete(ctx context.Context, db DBTX, arg PersonalTokenDeleteParams) ([]byte, error) {
@@ -82,16 +82,16 @@ FROM personal_tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $2 AND t.
 `
 
 type PersonalTokenGetParams struct {
-	TouchEvery time.Duration
-	Hash       []byte
+	TouchEvery time.Duration `json:"touch_every"`
+	Hash       []byte        `json:"hash"`
 }
 
 type PersonalTokenGetRow struct {
-	UserID      uuid.UUID
-	ID          uuid.UUID
-	Scopes      []string
-	SecondsLeft float64
-	Touch       bool
+	UserID      uuid.UUID `json:"user_id"`
+	ID          uuid.UUID `json:"id"`
+	Scopes      []string  `json:"scopes"`
+	SecondsLeft float64   `json:"seconds_left"`
+	Touch       bool      `json:"touch"`
 }
 
 // Not of a suspended user.
@@ -113,12 +113,12 @@ SELECT id, name, scopes, created_at, used_at, expires_at FROM personal_tokens WH
 `
 
 type PersonalTokenListRow struct {
-	ID        uuid.UUID
-	Name      string
-	Scopes    []string
-	CreatedAt time.Time
-	UsedAt    *time.Time
-	ExpiresAt time.Time
+	ID        uuid.UUID  `json:"id"`
+	Name      string     `json:"name"`
+	Scopes    []string   `json:"scopes"`
+	CreatedAt time.Time  `json:"created_at"`
+	UsedAt    *time.Time `json:"used_at"`
+	ExpiresAt time.Time  `json:"expires_at"`
 }
 
 func (q *Queries) PersonalTokenList(ctx context.Context, db DBTX, userID uuid.UUID) ([]PersonalTokenListRow, error) {
@@ -153,8 +153,8 @@ UPDATE personal_tokens SET used_at = now() WHERE user_id = $1 AND id = $2
 `
 
 type PersonalTokenTouchParams struct {
-	UserID uuid.UUID
-	ID     uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
 }
 
 func (q *Queries) PersonalTokenTouch(ctx context.Context, db DBTX, arg PersonalTokenTouchParams) error {

@@ -19,10 +19,10 @@ WHERE votes.vote <> excluded.vote
 `
 
 type VoteCastParams struct {
-	RaceID uuid.UUID
-	UserID uuid.UUID
-	Vote   VoteKind
-	Now    time.Time
+	RaceID uuid.UUID `json:"race_id"`
+	UserID uuid.UUID `json:"user_id"`
+	Vote   VoteKind  `json:"vote"`
+	Now    time.Time `json:"now"`
 }
 
 // The same vote again changes nothing, not even when it was cast.
@@ -44,14 +44,14 @@ WHERE r.id = $2
 `
 
 type VoteGetParams struct {
-	UserID uuid.UUID
-	RaceID uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	RaceID uuid.UUID `json:"race_id"`
 }
 
 type VoteGetRow struct {
-	RaceID    uuid.UUID
-	Vote      *VoteKind
-	UpdatedAt *time.Time
+	RaceID    uuid.UUID  `json:"race_id"`
+	Vote      *VoteKind  `json:"vote"`
+	UpdatedAt *time.Time `json:"updated_at"`
 }
 
 // Triggers count the votes into their race. VoteCast and VoteWithdraw travel together with RaceGet, which sees what they did.
@@ -67,8 +67,8 @@ SELECT vote FROM votes WHERE race_id = $1 AND user_id = $2 FOR UPDATE
 `
 
 type VoteLockParams struct {
-	RaceID uuid.UUID
-	UserID uuid.UUID
+	RaceID uuid.UUID `json:"race_id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) VoteLock(ctx context.Context, db DBTX, arg VoteLockParams) error {
@@ -81,8 +81,8 @@ DELETE FROM votes WHERE race_id = $1 AND user_id = $2
 `
 
 type VoteWithdrawParams struct {
-	RaceID uuid.UUID
-	UserID uuid.UUID
+	RaceID uuid.UUID `json:"race_id"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) VoteWithdraw(ctx context.Context, db DBTX, arg VoteWithdrawParams) error {

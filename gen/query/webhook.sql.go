@@ -18,10 +18,10 @@ ON CONFLICT DO NOTHING
 `
 
 type DeliveryAddParams struct {
-	WebhookID uuid.UUID
-	EventID   uuid.UUID
-	Type      string
-	Body      string
+	WebhookID uuid.UUID `json:"webhook_id"`
+	EventID   uuid.UUID `json:"event_id"`
+	Type      string    `json:"type"`
+	Body      string    `json:"body"`
 }
 
 func (q *Queries) DeliveryAdd(ctx context.Context, db DBTX, arg DeliveryAddParams) (int64, error) {
@@ -43,9 +43,9 @@ FROM webhooks w WHERE w.id = d.webhook_id AND w.user_id = $1 AND d.webhook_id = 
 `
 
 type DeliveryAgainParams struct {
-	UserID    uuid.UUID
-	WebhookID uuid.UUID
-	EventID   uuid.UUID
+	UserID    uuid.UUID `json:"user_id"`
+	WebhookID uuid.UUID `json:"webhook_id"`
+	EventID   uuid.UUID `json:"event_id"`
 }
 
 // Delivers once more what was delivered or has failed.
@@ -74,9 +74,9 @@ UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT 
 `
 
 type DeliveryDoneParams struct {
-	WebhookID uuid.UUID
-	Status    *int32
-	EventID   uuid.UUID
+	WebhookID uuid.UUID `json:"webhook_id"`
+	Status    *int32    `json:"status"`
+	EventID   uuid.UUID `json:"event_id"`
 }
 
 func (q *Queries) DeliveryDone(ctx context.Context, db DBTX, arg DeliveryDoneParams) error {
@@ -89,9 +89,9 @@ UPDATE webhook_deliveries SET state = 'failed', error = $1::text, next_at = NULL
 `
 
 type DeliveryDropParams struct {
-	Error     string
-	WebhookID uuid.UUID
-	EventID   uuid.UUID
+	Error     string    `json:"error"`
+	WebhookID uuid.UUID `json:"webhook_id"`
+	EventID   uuid.UUID `json:"event_id"`
 }
 
 func (q *Queries) DeliveryDrop(ctx context.Context, db DBTX, arg DeliveryDropParams) error {
@@ -107,17 +107,17 @@ WHERE d.webhook_id = $1 AND d.event_id = $2 AND d.state = 'waiting'
 `
 
 type DeliveryDueParams struct {
-	WebhookID uuid.UUID
-	EventID   uuid.UUID
+	WebhookID uuid.UUID `json:"webhook_id"`
+	EventID   uuid.UUID `json:"event_id"`
 }
 
 type DeliveryDueRow struct {
-	UserID    uuid.UUID
-	URL       string
-	Secret    []byte
-	OldSecret []byte
-	Body      string
-	Stopped   bool
+	UserID    uuid.UUID `json:"user_id"`
+	URL       string    `json:"url"`
+	Secret    []byte    `json:"secret"`
+	OldSecret []byte    `json:"old_secret"`
+	Body      string    `json:"body"`
+	Stopped   bool      `json:"stopped"`
 }
 
 // What an attempt needs. No row: there is nothing to deliver any more.
@@ -144,12 +144,12 @@ UPDATE webhooks SET failing_since = clock_timestamp() WHERE id = $1 AND failing_
 `
 
 type DeliveryFailedParams struct {
-	WebhookID uuid.UUID
-	Again     bool
-	Status    *int32
-	Error     string
-	Pause     time.Duration
-	EventID   uuid.UUID
+	WebhookID uuid.UUID     `json:"webhook_id"`
+	Again     bool          `json:"again"`
+	Status    *int32        `json:"status"`
+	Error     string        `json:"error"`
+	Pause     time.Duration `json:"pause"`
+	EventID   uuid.UUID     `json:"event_id"`
 }
 
 // Of the last attempt, or one after which there is another.
@@ -171,21 +171,21 @@ FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.user_id
 `
 
 type DeliveryGetParams struct {
-	UserID    uuid.UUID
-	WebhookID uuid.UUID
-	EventID   uuid.UUID
+	UserID    uuid.UUID `json:"user_id"`
+	WebhookID uuid.UUID `json:"webhook_id"`
+	EventID   uuid.UUID `json:"event_id"`
 }
 
 type DeliveryGetRow struct {
-	EventID     uuid.UUID
-	Type        string
-	State       DeliveryState
-	Attempts    int32
-	AttemptedAt *time.Time
-	Status      *int32
-	Error       *string
-	NextAt      *time.Time
-	CreatedAt   time.Time
+	EventID     uuid.UUID     `json:"event_id"`
+	Type        string        `json:"type"`
+	State       DeliveryState `json:"state"`
+	Attempts    int32         `json:"attempts"`
+	AttemptedAt *time.Time    `json:"attempted_at"`
+	Status      *int32        `json:"status"`
+	Error       *string       `json:"error"`
+	NextAt      *time.Time    `json:"next_at"`
+	CreatedAt   time.Time     `json:"created_at"`
 }
 
 func (q *Queries) DeliveryGet(ctx context.Context, db DBTX, arg DeliveryGetParams) (DeliveryGetRow, error) {
@@ -211,21 +211,21 @@ FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY n DESC LIMIT $3::bigint O
 `
 
 type DeliveryPageParams struct {
-	WebhookID uuid.UUID
-	Skip      int64
-	Length    int64
+	WebhookID uuid.UUID `json:"webhook_id"`
+	Skip      int64     `json:"skip"`
+	Length    int64     `json:"length"`
 }
 
 type DeliveryPageRow struct {
-	EventID     uuid.UUID
-	Type        string
-	State       DeliveryState
-	Attempts    int32
-	AttemptedAt *time.Time
-	Status      *int32
-	Error       *string
-	NextAt      *time.Time
-	CreatedAt   time.Time
+	EventID     uuid.UUID     `json:"event_id"`
+	Type        string        `json:"type"`
+	State       DeliveryState `json:"state"`
+	Attempts    int32         `json:"attempts"`
+	AttemptedAt *time.Time    `json:"attempted_at"`
+	Status      *int32        `json:"status"`
+	Error       *string       `json:"error"`
+	NextAt      *time.Time    `json:"next_at"`
+	CreatedAt   time.Time     `json:"created_at"`
 }
 
 func (q *Queries) DeliveryPage(ctx context.Context, db DBTX, arg DeliveryPageParams) ([]DeliveryPageRow, error) {
@@ -264,13 +264,13 @@ VALUES ($1, $2, $3, $4::text[]::change_kind[], $5, $6, $7)
 `
 
 type WebhookAddParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
-	URL    string
-	Types  []string
-	RaceID *uuid.UUID
-	TeamID *string
-	Secret []byte
+	ID     uuid.UUID  `json:"id"`
+	UserID uuid.UUID  `json:"user_id"`
+	URL    string     `json:"url"`
+	Types  []string   `json:"types"`
+	RaceID *uuid.UUID `json:"race_id"`
+	TeamID *string    `json:"team_id"`
+	Secret []byte     `json:"secret"`
 }
 
 func (q *Queries) WebhookAdd(ctx context.Context, db DBTX, arg WebhookAddParams) error {
@@ -291,9 +291,9 @@ UPDATE webhooks SET at_tx = ($1::bigint)::text::xid8, at_id = $2 WHERE id = $3
 `
 
 type WebhookAdvanceParams struct {
-	Tx   int64
-	AtID int64
-	ID   uuid.UUID
+	Tx   int64     `json:"tx"`
+	AtID int64     `json:"at_id"`
+	ID   uuid.UUID `json:"id"`
 }
 
 func (q *Queries) WebhookAdvance(ctx context.Context, db DBTX, arg WebhookAdvanceParams) error {
@@ -311,13 +311,13 @@ ORDER BY w.at_tx, w.at_id LIMIT 1 FOR NO KEY UPDATE OF w SKIP LOCKED
 `
 
 type WebhookBehindRow struct {
-	ID        uuid.UUID
-	Types     []string
-	RaceID    *uuid.UUID
-	Team      string
-	AtTx      int64
-	AtID      int64
-	Suspended bool
+	ID        uuid.UUID  `json:"id"`
+	Types     []string   `json:"types"`
+	RaceID    *uuid.UUID `json:"race_id"`
+	Team      string     `json:"team"`
+	AtTx      int64      `json:"at_tx"`
+	AtID      int64      `json:"at_id"`
+	Suspended bool       `json:"suspended"`
 }
 
 // Takes the webhook that is furthest behind the feed, for which no other server is working.
@@ -355,16 +355,16 @@ WHERE w.id = n.id
 `
 
 type WebhookChangeParams struct {
-	URL       *string
-	TypesSet  bool
-	Types     []string
-	RaceIDSet bool
-	RaceID    *uuid.UUID
-	TeamIDSet bool
-	TeamID    *string
-	Active    *bool
-	UserID    uuid.UUID
-	ID        uuid.UUID
+	URL       *string    `json:"url"`
+	TypesSet  bool       `json:"types_set"`
+	Types     []string   `json:"types"`
+	RaceIDSet bool       `json:"race_id_set"`
+	RaceID    *uuid.UUID `json:"race_id"`
+	TeamIDSet bool       `json:"team_id_set"`
+	TeamID    *string    `json:"team_id"`
+	Active    *bool      `json:"active"`
+	UserID    uuid.UUID  `json:"user_id"`
+	ID        uuid.UUID  `json:"id"`
 }
 
 // One that is started again is told of what comes from now on.
@@ -405,8 +405,8 @@ DELETE FROM webhooks WHERE user_id = $1 AND id = $2
 `
 
 type WebhookDeleteParams struct {
-	UserID uuid.UUID
-	ID     uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
 }
 
 func (q *Queries) WebhookDelete(ctx context.Context, db DBTX, arg WebhookDeleteParams) (int64, error) {
@@ -423,9 +423,9 @@ WHERE id = $2 AND stopped IS NULL AND failing_since <= clock_timestamp() - $3::i
 `
 
 type WebhookEndParams struct {
-	Stopped *WebhookStop
-	ID      uuid.UUID
-	Failing time.Duration
+	Stopped *WebhookStop  `json:"stopped"`
+	ID      uuid.UUID     `json:"id"`
+	Failing time.Duration `json:"failing"`
 }
 
 // Stops a webhook, if nothing has been delivered for a time. No row: something has, or it was stopped before.
@@ -442,20 +442,20 @@ FROM webhooks WHERE user_id = $1 AND id = $2
 `
 
 type WebhookGetParams struct {
-	UserID uuid.UUID
-	ID     uuid.UUID
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
 }
 
 type WebhookGetRow struct {
-	ID           uuid.UUID
-	URL          string
-	Types        []string
-	RaceID       *uuid.UUID
-	TeamID       *string
-	Stopped      *WebhookStop
-	FailingSince *time.Time
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
+	ID           uuid.UUID    `json:"id"`
+	URL          string       `json:"url"`
+	Types        []string     `json:"types"`
+	RaceID       *uuid.UUID   `json:"race_id"`
+	TeamID       *string      `json:"team_id"`
+	Stopped      *WebhookStop `json:"stopped"`
+	FailingSince *time.Time   `json:"failing_since"`
+	CreatedAt    time.Time    `json:"created_at"`
+	UpdatedAt    time.Time    `json:"updated_at"`
 }
 
 func (q *Queries) WebhookGet(ctx context.Context, db DBTX, arg WebhookGetParams) (WebhookGetRow, error) {
@@ -481,15 +481,15 @@ FROM webhooks WHERE user_id = $1 ORDER BY created_at DESC, id DESC
 `
 
 type WebhookListRow struct {
-	ID           uuid.UUID
-	URL          string
-	Types        []string
-	RaceID       *uuid.UUID
-	TeamID       *string
-	Stopped      *WebhookStop
-	FailingSince *time.Time
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
+	ID           uuid.UUID    `json:"id"`
+	URL          string       `json:"url"`
+	Types        []string     `json:"types"`
+	RaceID       *uuid.UUID   `json:"race_id"`
+	TeamID       *string      `json:"team_id"`
+	Stopped      *WebhookStop `json:"stopped"`
+	FailingSince *time.Time   `json:"failing_since"`
+	CreatedAt    time.Time    `json:"created_at"`
+	UpdatedAt    time.Time    `json:"updated_at"`
 }
 
 func (q *Queries) WebhookList(ctx context.Context, db DBTX, userID uuid.UUID) ([]WebhookListRow, error) {
@@ -527,9 +527,9 @@ SELECT u.email, u.name, w.url FROM webhooks w JOIN users u ON u.id = w.user_id W
 `
 
 type WebhookOwnerRow struct {
-	Email string
-	Name  string
-	URL   string
+	Email string `json:"email"`
+	Name  string `json:"name"`
+	URL   string `json:"url"`
 }
 
 // Whom to tell that a webhook was stopped.
@@ -546,10 +546,10 @@ WHERE user_id = $3 AND id = $4
 `
 
 type WebhookRotateParams struct {
-	Overlap time.Duration
-	Secret  []byte
-	UserID  uuid.UUID
-	ID      uuid.UUID
+	Overlap time.Duration `json:"overlap"`
+	Secret  []byte        `json:"secret"`
+	UserID  uuid.UUID     `json:"user_id"`
+	ID      uuid.UUID     `json:"id"`
 }
 
 // Both secrets sign for a while.
@@ -571,8 +571,8 @@ SELECT DISTINCT r.race_id FROM results r WHERE r.race_id = ANY($1::uuid[]) AND l
 `
 
 type WebhookTeamRacesParams struct {
-	Races []uuid.UUID
-	Team  string
+	Races []uuid.UUID `json:"races"`
+	Team  string      `json:"team"`
 }
 
 // Which of some races a team has results in.

@@ -7,15 +7,14 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/activity"
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
 	"harrier/internal/trainlog"
 )
 
@@ -60,21 +59,13 @@ type existing struct {
 
 // written is a day to be written: what LogImportWrite and LogImportNote read.
 type written struct {
-	Day        calendar.Date   `json:"day"`
-	ID         uuid.UUID       `json:"id"`
-	Runs       json.RawMessage `json:"runs"`
-	Miles      string          `json:"miles"`
-	Meters     string          `json:"meters"`
-	Goal       *string         `json:"goal"`
-	RHR        *string         `json:"rhr"`
-	Sleep      *string         `json:"sleep"`
-	Feel       *int32          `json:"feel"`
-	Notes      *string         `json:"notes"`
-	Weather    *string         `json:"weather"`
-	Checkboxes map[string]bool `json:"checkboxes"`
-	Given      map[string]any  `json:"given"`
+	Day  calendar.Date  `json:"day"`
+	ID   uuid.UUID      `json:"id"`
+	Runs []trainlog.Run `json:"runs"`
+	// Given has columns of entries.
+	Given map[string]any `json:"given"`
 
-	runs []*candidate
+	tracks []*candidate
 }
 
 // write decides what of the batch is new, and adds it.
@@ -89,14 +80,17 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 	for day := range b.days {
 		at[day] = true
 	}
-	q, user := b.im.s.q, b.im.row.UserID
-	rows, err := q.LogImportDays(ctx, tx, query.LogImportDaysParams{UserID: user, Days: at.list()})
+	q, user, dates := b.im.s.q, b.im.row.UserID, at.list()
+	if err := q.LogImportLockDays(ctx, tx, query.LogImportLockDaysParams{UserID: user, Days: dates}); err != nil {
+		return err
+	}
+	rows, err := q.LogImportDays(ctx, tx, query.LogImportDaysParams{UserID: user, Days: dates})
 	if err != nil {
 		return err
 	}
 	had := make(map[calendar.Date]*query.LogImportDaysRow, len(rows))
 	for i := range rows {
-		had[rows[i].Day] = &rows[i]
+		had[rows[i].Entry.Day] = &rows[i]
 	}
 	log, known, err := b.lookUp(ctx, tx, near)
 	if err != nil {
@@ -121,8 +115,7 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near dates) ([]*existing,
 	}
 	log := make([]*existing, len(rows))
 	for i, r := range rows {
-		meters, _ := strconv.ParseFloat(r.Meters, 64)
-		log[i] = &existing{day: r.Day, start: r.StartedAt, meters: meters, typed: r.Source == nil, own: r.Own}
+		log[i] = &existing{day: r.Day, start: r.StartedAt, meters: r.Meters.Float64(), typed: r.Source == nil, own: r.Own}
 	}
 	var sources, ids []string
 	for _, c := range b.runs {
@@ -196,7 +189,7 @@ func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*q
 			continue
 		}
 		d := dayOf(days, c.day)
-		runs := len(d.runs)
+		runs := len(d.Runs)
 		if h := had[c.day]; h != nil {
 			runs += int(h.Runs)
 		}
@@ -204,7 +197,10 @@ func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*q
 			b.skip(c.place, DayFull, fmt.Sprintf("The day has %d runs.", trainlog.MaxRuns))
 			continue
 		}
-		d.runs = append(d.runs, c)
+		d.Runs = append(d.Runs, c.run)
+		if c.track != nil {
+			d.tracks = append(d.tracks, c)
+		}
 		b.count.runs++
 		b.added = append(b.added, c)
 		log = append(log, c.existing())
@@ -214,7 +210,7 @@ func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*q
 func dayOf(days map[calendar.Date]*written, day calendar.Date) *written {
 	d := days[day]
 	if d == nil {
-		d = &written{Day: day, ID: uuid.Must(uuid.NewV7()), Given: map[string]any{}, Checkboxes: map[string]bool{}}
+		d = &written{Day: day, ID: uuid.Must(uuid.NewV7()), Runs: []trainlog.Run{}, Given: map[string]any{}}
 		days[day] = d
 	}
 	return d
@@ -249,81 +245,60 @@ func (b *batch) give(days map[calendar.Date]*written, had map[calendar.Date]*que
 		if h == nil {
 			h = &query.LogImportDaysRow{}
 		}
-		d := &written{Given: map[string]any{}, Checkboxes: map[string]bool{}}
-		kept := false
-		kept = give(d, "goal", &d.Goal, hundredths(v.Goal), h.Goal) || kept
-		kept = give(d, "rhr", &d.RHR, hundredths(v.RHR), h.RHR) || kept
-		kept = give(d, "sleep", &d.Sleep, hundredths(v.Sleep), h.Sleep) || kept
+		given, kept := map[string]any{}, false
+		kept = give(given, "goal", measure.RoundOptional(v.Goal), h.Entry.Goal) || kept
+		kept = give(given, "rhr", measure.RoundOptional(v.RHR), h.Entry.RHR) || kept
+		kept = give(given, "sleep", measure.RoundOptional(v.Sleep), h.Entry.Sleep) || kept
 		var feel *int32
-		if h.Feel != nil {
-			feel = new(int32(*h.Feel))
+		if h.Entry.Feel != nil {
+			feel = new(int32(*h.Entry.Feel))
 		}
-		kept = give(d, "feel", &d.Feel, v.Feel, feel) || kept
-		kept = give(d, "notes", &d.Notes, v.Notes, h.Notes) || kept
-		kept = give(d, "weather", &d.Weather, v.Weather, h.Weather) || kept
-		d.tick(v, h.Checkboxes)
+		kept = give(given, "feel", v.Feel, feel) || kept
+		kept = give(given, "notes", v.Notes, h.Entry.Notes) || kept
+		kept = give(given, "weather", v.Weather, h.Entry.Weather) || kept
+		if boxes := newBoxes(v.Checkboxes, h.Entry.Checkboxes); len(boxes) > 0 {
+			given["checkboxes"] = boxes
+		}
 		if kept {
 			b.note(date.String(), Kept, "The day has values of its own, which stay.")
 		}
-		if len(d.Given) == 0 {
-			continue
+		if len(given) > 0 {
+			b.count.days++
+			dayOf(days, date).Given = given
 		}
-		b.count.days++
-		to := dayOf(days, date)
-		d.Day, d.ID, d.runs = to.Day, to.ID, to.runs
-		*to = *d
 	}
 }
 
 // give sets a value that the day does not have, and reports whether it has another.
-func give[T comparable](d *written, name string, to **T, v, has *T) (kept bool) {
+func give[T comparable](given map[string]any, name string, v, has *T) (kept bool) {
 	switch {
 	case v == nil:
 	case has != nil:
 		return *has != *v
 	default:
-		*to, d.Given[name] = v, *v
+		given[name] = *v
 	}
 	return false
 }
 
-// tick adds checkboxes that the day does not have.
-func (d *written) tick(v *activity.Day, stored []byte) {
+// newBoxes are the checkboxes that the day does not have.
+func newBoxes(boxes map[string]bool, stored []byte) map[string]bool {
 	var has map[string]bool
 	_ = json.Unmarshal(stored, &has) // what is stored is an object of booleans
-	for name, checked := range v.Checkboxes {
-		if _, there := has[name]; !there {
-			d.Checkboxes[name] = checked
-		}
-	}
-	if len(d.Checkboxes) > 0 {
-		d.Given["checkboxes"] = d.Checkboxes
-	}
-}
-
-func hundredths(v *float64) *string {
-	if v == nil {
-		return nil
-	}
-	text := strconv.FormatFloat(*v, 'f', 2, 64)
-	return &text
+	boxes = maps.Clone(boxes)
+	maps.DeleteFunc(boxes, func(name string, _ bool) bool {
+		_, there := has[name]
+		return there
+	})
+	return boxes
 }
 
 // store writes days and tracks, and notes what was added.
 func (b *batch) store(ctx context.Context, tx pgx.Tx, days []*written) error {
 	names := map[string]bool{}
 	for _, d := range days {
-		runs := make([]trainlog.Run, len(d.runs))
-		for i, c := range d.runs {
-			runs[i] = c.run
-		}
-		var err error
-		if d.Runs, d.Miles, d.Meters, err = trainlog.StoredRuns(runs); err != nil {
-			return err
-		}
-		for name := range d.Checkboxes {
-			names[name] = true
-		}
+		boxes, _ := d.Given["checkboxes"].(map[string]bool)
+		maps.Copy(names, boxes)
 	}
 	list, err := json.Marshal(days)
 	if err != nil {
@@ -348,10 +323,7 @@ func (b *batch) store(ctx context.Context, tx pgx.Tx, days []*written) error {
 func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) error {
 	taken := int64(-1)
 	for _, d := range days {
-		for _, c := range d.runs {
-			if c.track == nil {
-				continue
-			}
+		for _, c := range d.tracks {
 			var err error
 			if taken < 0 {
 				if taken, err = b.im.s.taken(ctx, tx, b.im.row.UserID, nil); err != nil {

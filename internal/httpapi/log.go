@@ -295,12 +295,19 @@ func appendEntry(b []byte, e *trainlog.Entry) []byte {
 	if e.ID == uuid.Nil {
 		return append(b, '}')
 	}
-	b = appendDecimal(append(b, `,"goal":`...), e.Goal)
-	b = appendDecimal(append(b, `,"miles":`...), &e.Miles)
-	b = appendDecimal(append(b, `,"meters":`...), &e.Meters)
-	b = append(append(b, `,"runs":`...), e.Runs...)
-	b = appendDecimal(append(b, `,"rhr":`...), e.RHR)
-	b = appendDecimal(append(b, `,"sleep":`...), e.Sleep)
+	miles, meters := e.Distance()
+	b = appendMeasure(append(b, `,"goal":`...), e.Goal)
+	b = miles.Append(append(b, `,"miles":`...))
+	b = meters.Append(append(b, `,"meters":`...))
+	b = append(b, `,"runs":[`...)
+	for i := range e.Runs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(appendRunFields(append(b, '{'), &e.Runs[i]), '}')
+	}
+	b = appendMeasure(append(b, `],"rhr":`...), e.RHR)
+	b = appendMeasure(append(b, `,"sleep":`...), e.Sleep)
 	b = appendOptionalInt(append(b, `,"feel":`...), e.Feel)
 	b = appendOptional(append(b, `,"notes":`...), e.Notes)
 	b = appendOptional(append(b, `,"weather":`...), e.Weather)

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 
+	"github.com/oapi-codegen/nullable"
 	"github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
@@ -49,12 +50,16 @@ func periodOf(p api.GoalPeriod) calendar.By {
 
 func goalOf(g trainlog.Goal) api.PeriodGoal {
 	p := &g.Progress
+	miles := nullable.NewNullNullable[float64]()
+	if g.Meters != nil {
+		miles = nullable.NewNullableWithValue(g.Meters.Miles().Float64())
+	}
 	return api.PeriodGoal{
-		Period: api.GoalPeriod(g.By.String()), Miles: decimal(g.Miles), Meters: decimal(g.Meters), Seconds: decimal(g.Seconds), Runs: optional(g.Runs),
+		Period: api.GoalPeriod(g.By.String()), Miles: miles, Meters: measured(g.Meters), Seconds: measured(g.Seconds), Runs: optional(g.Runs),
 		UpdatedAt: g.UpdatedAt.UTC(), Progress: api.GoalProgress{
 			Period: p.Label(), From: types.Date{Time: p.First.Time()}, To: types.Date{Time: p.Last.Time()},
 			Days: int32(p.Days()), DaysPassed: int32(p.DaysPassed), //nolint:gosec // at most 366
-			Miles: number(p.Miles), Meters: number(p.Meters), Seconds: number(p.Seconds), Runs: p.Runs,
+			Miles: number(p.Miles), Meters: p.Meters.Float64(), Seconds: p.Seconds.Float64(), Runs: p.Runs,
 			DistanceShare: decimal(p.DistanceShare), SecondsShare: decimal(p.SecondsShare), RunsShare: decimal(p.RunsShare),
 		},
 	}

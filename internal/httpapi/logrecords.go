@@ -26,7 +26,7 @@ func recordOf(r trainlog.Record) api.DistanceRecord {
 	var run *api.RecordRun
 	var race *api.RecordRace
 	if r.Run != nil {
-		run = &api.RecordRun{RunID: r.Run.ID, Date: types.Date{Time: r.Run.Day.Time()}, Meters: number(r.Run.Meters), Seconds: number(r.Run.Seconds)}
+		run = &api.RecordRun{RunID: r.Run.ID, Date: types.Date{Time: r.Run.Day.Time()}, Meters: r.Run.Meters.Float64(), Seconds: r.Run.Seconds.Float64()}
 		record.Seconds = run.Seconds
 	}
 	if r.Race != nil {

@@ -6,6 +6,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
+	"harrier/internal/measure"
 	"harrier/internal/trainlog"
 )
 
@@ -87,10 +88,56 @@ func splitOf(s api.RunSplitDraft) trainlog.SplitDraft {
 	return trainlog.SplitDraft{Meters: s.Meters, Seconds: field(s.Seconds).Value, HeartRate: field(s.HeartRate).Value}
 }
 
-// appendRun appends a run between its day and the rest of what it has.
 func appendRun(b []byte, r *trainlog.LogRun) []byte {
-	b = appendDay(append(b, `{"date":`...), r.Day)
+	b = appendDay(append(b, `{"date":`...), *r.Day)
 	b = appendUUID(append(b, `,"user_id":`...), r.UserID)
 	b = appendOptional(append(b, `,"athlete_id":`...), r.AthleteID)
-	return append(append(b, ','), asJSON(nil, &r.Run)[1:]...)
+	return append(appendRunFields(append(b, ','), &r.Run), '}')
+}
+
+// appendRunFields appends what a run has. What is after the notes is left out where it is unknown, as it mostly is.
+func appendRunFields(b []byte, r *trainlog.Run) []byte {
+	b = appendUUID(append(b, `"_id":`...), r.ID)
+	b = r.Meters.Miles().Append(append(b, `,"miles":`...))
+	b = r.Meters.Append(append(b, `,"meters":`...))
+	b = appendMeasure(append(b, `,"seconds":`...), r.Seconds)
+	b = appendOptional(append(b, `,"kind":`...), r.Kind)
+	b = appendOptional(append(b, `,"title":`...), r.Title)
+	b = appendOptional(append(b, `,"notes":`...), r.Notes)
+	b = appendKnown(b, `,"elapsed_seconds":`, r.ElapsedSeconds)
+	if r.StartedAt != nil {
+		b = appendInstant(append(b, `,"started_at":`...), *r.StartedAt)
+	}
+	b = appendKnown(b, `,"heart_rate":`, r.HeartRate)
+	b = appendKnown(b, `,"heart_rate_max":`, r.HeartRateMax)
+	b = appendKnown(b, `,"ascent_m":`, r.AscentM)
+	b = appendKnown(b, `,"cadence":`, r.Cadence)
+	if len(r.Splits) > 0 {
+		b = asJSON(append(b, `,"splits":`...), &r.Splits)
+	}
+	if r.ShoeID != nil {
+		b = appendUUID(append(b, `,"shoe_id":`...), *r.ShoeID)
+	}
+	if r.Source != nil {
+		b = appendString(append(b, `,"source":`...), *r.Source)
+	}
+	if r.ExternalID != nil {
+		b = appendString(append(b, `,"external_id":`...), *r.ExternalID)
+	}
+	return b
+}
+
+func appendMeasure(b []byte, h *measure.Hundredths) []byte {
+	if h == nil {
+		return append(b, "null"...)
+	}
+	return h.Append(b)
+}
+
+// appendKnown appends a name and a number unless it is unknown.
+func appendKnown(b []byte, name string, h *measure.Hundredths) []byte {
+	if h == nil {
+		return b
+	}
+	return h.Append(append(b, name...))
 }

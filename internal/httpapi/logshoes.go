@@ -57,8 +57,8 @@ func dayField(d *calendar.Date) nullable.Nullable[types.Date] {
 
 func shoeOf(s trainlog.Shoe) api.Shoe {
 	return api.Shoe{
-		ID: s.ID, Name: s.Name, Notes: optional(s.Notes), InitialMiles: number(s.InitialMiles), InitialMeters: number(s.InitialMeters),
-		Miles: number(s.Miles), Meters: number(s.Meters), Runs: s.Runs, FirstRun: dayField(s.FirstRun), LastRun: dayField(s.LastRun),
+		ID: s.ID, Name: s.Name, Notes: optional(s.Notes), InitialMiles: s.InitialMeters.Miles().Float64(), InitialMeters: s.InitialMeters.Float64(),
+		Miles: s.Meters.Miles().Float64(), Meters: s.Meters.Float64(), Runs: s.Runs, FirstRun: dayField(s.FirstRun), LastRun: dayField(s.LastRun),
 		RetiredOn: dayField(s.RetiredOn), CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/oapi-codegen/nullable"
 
+	"harrier/internal/measure"
 	"harrier/internal/patch"
 )
 
@@ -36,6 +37,14 @@ func decimal(text *string) nullable.Nullable[float64] {
 		return nullable.NewNullNullable[float64]()
 	}
 	return nullable.NewNullableWithValue(number(*text))
+}
+
+// measured converts a number to a field that is null without one.
+func measured(h *measure.Hundredths) nullable.Nullable[float64] {
+	if h == nil {
+		return nullable.NewNullNullable[float64]()
+	}
+	return nullable.NewNullableWithValue(h.Float64())
 }
 
 // worded converts a word to a field that is null without one.

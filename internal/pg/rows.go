@@ -45,12 +45,12 @@ type Batcher interface {
 }
 
 // WriteAndRead runs a statement that writes and one that reads a row of type T, in one round trip and one transaction. A view
-// in the same statement as the write would still show the rows as they were before. params is what sqlc generated for the
-// write.
+// in the same statement as the write would still show the rows as they were before. params and key are what sqlc generated for the
+// parameters of the two.
 func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params any, read string, key any) (row T, err error) {
 	var batch pgx.Batch
-	batch.Queue(write, values(params)...)
-	batch.Queue(read, key)
+	batch.Queue(write, Args(params)...)
+	batch.Queue(read, Args(key)...)
 	results := db.SendBatch(ctx, &batch)
 	defer func() { err = ended(results, write, err) }()
 	if _, err := results.Exec(); err != nil {
@@ -58,6 +58,24 @@ func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params a
 	}
 	err = results.QueryRow().Scan(Fields(&row)...)
 	return row, named(read, err)
+}
+
+// WriteAndList is WriteAndRead for a statement that reads rows.
+func WriteAndList[T any](ctx context.Context, db Batcher, write string, params any, read string, key any) (list []T, err error) {
+	var batch pgx.Batch
+	batch.Queue(write, Args(params)...)
+	batch.Queue(read, Args(key)...)
+	results := db.SendBatch(ctx, &batch)
+	defer func() { err = ended(results, write, err) }()
+	if _, err := results.Exec(); err != nil {
+		return nil, named(write, err)
+	}
+	rows, err := results.Query()
+	if err != nil {
+		return nil, named(read, err)
+	}
+	err = hand(rows, func(row *T) error { list = append(list, *row); return nil })
+	return list, named(read, err)
 }
 
 // ended waits for the end of a batch's transaction. err is that of its statements; without one, committing may still have failed.
@@ -91,9 +109,12 @@ func appendFields(into []any, row reflect.Value) []any {
 	return into
 }
 
-// values returns the fields of what sqlc generated for a statement's parameters, in their order.
-func values(params any) []any {
+// Args returns the fields of what sqlc generated for a statement's parameters, in their order. What is no struct is the only one.
+func Args(params any) []any {
 	v := reflect.ValueOf(params)
+	if v.Kind() != reflect.Struct {
+		return []any{params}
+	}
 	args := make([]any, v.NumField())
 	for i := range args {
 		args[i] = v.Field(i).Interface()

@@ -2,6 +2,7 @@
 package picture
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -143,13 +144,14 @@ func (s *Service) Calendar(ctx context.Context, user uuid.UUID, now time.Time) (
 		return nil, err
 	}
 	runs := make([]layout.RunEvent, len(rows))
-	for i, r := range rows {
+	for i := range rows {
+		r := &rows[i].Run
 		runs[i] = layout.RunEvent{
-			ID: r.ID, Date: r.Day, Changed: r.UpdatedAt, Distance: o.units.Distance(r.Miles), Kind: r.Kind, Title: r.Title,
-			Took: time.Duration(r.Seconds * float64(time.Second)).Round(time.Second),
+			ID: r.ID.String(), Date: *r.Day, Start: r.StartedAt, Changed: rows[i].UpdatedAt, Distance: o.units.Distance(r.Meters.Miles().Float64()),
+			Kind: *cmp.Or(r.Kind, new("")), Title: *cmp.Or(r.Title, new("")),
 		}
-		if r.Started {
-			runs[i].Start = &rows[i].StartedAt
+		if r.Seconds != nil {
+			runs[i].Took = time.Duration(*r.Seconds) * (time.Second / 100)
 		}
 	}
 	return layout.RunCalendar(runs)

@@ -1,15 +1,12 @@
 package seed
 
 import (
-	"encoding/json"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
@@ -20,22 +17,23 @@ type habits struct {
 	rest  time.Weekday
 }
 
-// storedRun is a run as it is stored in an entry.
-type storedRun struct {
-	ID      uuid.UUID   `json:"_id"`
-	Miles   json.Number `json:"miles"`
-	Meters  json.Number `json:"meters"`
-	Seconds int         `json:"seconds"`
-	Kind    string      `json:"kind"`
-	Title   *string     `json:"title"`
-	Notes   *string     `json:"notes"`
+// entryRows returns the days of a user's log.
+func (w *world) entryRows(i int) [][]any {
+	days, _ := w.log(i)
+	return days
 }
 
-// entryRows returns a user's log. Its last days have streaks of the first boxes: the first the longest.
-func (w *world) entryRows(i int) (rows [][]any) {
+// runRows returns the runs of a user's log.
+func (w *world) runRows(i int) [][]any {
+	_, runs := w.log(i)
+	return runs
+}
+
+// log returns a user's log, the same each time. Its last days have streaks of the first boxes: the first the longest.
+func (w *world) log(i int) (rows, runs [][]any) {
 	r := w.chance.of(aboutEntries, i)
 	if i > 0 && happens(r, 0.1) {
-		return nil // not everybody keeps a log
+		return nil, nil // not everybody keeps a log
 	}
 	u := w.user(i)
 	h := habits{miles: 2.5 + 7.5*r.Float64(), pace: 390 + 230*r.Float64(), rest: time.Weekday(r.IntN(7))}
@@ -60,7 +58,10 @@ func (w *world) entryRows(i int) (rows [][]any) {
 		if sure {
 			least = 1
 		}
-		runs, miles, meters := h.runs(r, day, w.Workouts)
+		ran, miles := h.runs(r, day, w.Workouts)
+		for place, run := range ran {
+			runs = append(runs, append([]any{u.id, day, place}, run...))
+		}
 		var goal any
 		if goals && miles > 0 {
 			goal = decimal(math.Round(miles), 0)
@@ -68,14 +69,14 @@ func (w *world) entryRows(i int) (rows [][]any) {
 		// In the evening (UTC), but not later than now.
 		at := earlier(day.Add(20*time.Hour+time.Duration(r.IntN(7_200_000))*time.Millisecond), w.options.Now)
 		rows = append(rows, []any{
-			u.id, day, idAt(at, r), goal, toJSON(runs), decimal(100*miles, -2), decimal(100*meters, -2),
+			u.id, day, idAt(at, r), goal,
 			maybe(r, max(0.8, least), decimal(rhr+2*r.NormFloat64(), 0)),
 			maybe(r, max(0.85, least), decimal(25*math.Round(4*max(3, min(12, 7.6+0.9*r.NormFloat64()))), -2)),
 			maybe(r, 0.7, int16(max(1, min(10, 6.8+1.6*r.NormFloat64())))),
 			maybe(r, 0.12, pick(r, w.Notes)), toJSON(boxesOf(r, u.checkboxes, sure, streak/left)), at, at,
 		})
 	}
-	return rows
+	return rows, runs
 }
 
 // boxesOf returns the boxes of a day, of which the first ones are checked.
@@ -112,22 +113,19 @@ func (w *world) logDays(i int) (days []time.Time) {
 	return append(examples, days...)
 }
 
-// runs returns a day's runs and the sums of their distances; none on days of rest.
-func (h *habits) runs(r *rand.Rand, day time.Time, workouts []string) (runs []storedRun, sum, meters float64) {
-	runs = []storedRun{}
+// runs returns a day's runs, each from its ID on, and their miles; none on days of rest.
+func (h *habits) runs(r *rand.Rand, day time.Time, workouts []string) (runs [][]any, sum float64) {
 	if day.Weekday() == h.rest {
-		return runs, 0, 0
+		return nil, 0
 	}
 	add := func(kind string, miles, pace float64, title string) {
 		miles = math.Round(100*miles) / 100
-		long := math.Round(100*miles*metersPerMile) / 100
-		run := storedRun{
-			ID: idAt(day.Add(17*time.Hour), r), Miles: shortest(miles), Meters: shortest(long), Seconds: int(miles * pace), Kind: kind,
-		}
+		var named any
 		if title != "" {
-			run.Title = &title
+			named = title
 		}
-		runs, sum, meters = append(runs, run), sum+miles, meters+long
+		runs = append(runs, []any{idAt(day.Add(17*time.Hour), r), decimal(100*miles*metersPerMile, -2), int(miles * pace), kind, named})
+		sum += miles
 	}
 	usual := h.miles * (0.8 + 0.4*r.Float64())
 	switch {
@@ -144,12 +142,10 @@ func (h *habits) runs(r *rand.Rand, day time.Time, workouts []string) (runs []st
 	default:
 		add("easy", usual, h.pace, "")
 	}
-	return runs, sum, meters
+	return runs, sum
 }
 
 const metersPerMile = 1609.344
-
-func shortest(f float64) json.Number { return json.Number(strconv.FormatFloat(f, 'f', -1, 64)) }
 
 // decimal returns n times a power of ten as a column value. n is rounded to a whole number.
 func decimal(n float64, exponent int32) pgtype.Numeric {

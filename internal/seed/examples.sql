@@ -78,11 +78,11 @@ VALUES ('01990a63-7c1e-7b52-9a40-2d3f4e5a6b71', '5f0c0c58-7b0e-4c8e-9a55-1d1f0e6
 INSERT INTO shoes (user_id, id, name, initial_meters, created_at, updated_at)
 VALUES ('01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', '01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90', 'Red ones', 120000, '2026-10-01T08:00:00Z', '2026-10-01T08:00:00Z');
 
-UPDATE entries SET runs = jsonb_build_array(jsonb_build_object(
-           '_id', '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5', 'miles', 6.21371, 'meters', 10000, 'seconds', 2790, 'kind', 'easy', 'title', 'River loop',
-           'notes', NULL, 'started_at', '2026-11-21T13:05:00Z', 'heart_rate', 141, 'shoe_id', '01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90')),
-    miles = 6.21371, meters = 10000
-WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day = '2026-11-21';
+DELETE FROM runs WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day = '2026-11-21';
+INSERT INTO runs (id, user_id, day, place, meters, seconds, kind, title, started_at, heart_rate, shoe_id)
+SELECT '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5', user_id, day, 1, 10000, 2790, 'easy', 'River loop', '2026-11-21T13:05:00Z', 141,
+       '01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90'
+FROM entries WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day = '2026-11-21';
 
 -- A loop by a lake, as GPX in gzip.
 INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, created_at)
@@ -99,5 +99,5 @@ VALUES ('01990a66-20b4-7d6e-8a11-5c7f0e2b9d31', '01990a5b-51c6-7f0e-8a47-2c7f6d0
         '[{"place": "activities/2104.fit.gz", "reason": "same_start", "detail": "The log has a run that began at the same time and is as long."}]',
         '2026-11-22T18:05:00Z', '2026-11-22T18:05:41Z');
 
-INSERT INTO period_goals (user_id, period, miles, meters, runs, updated_at)
-VALUES ('01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'week', 37.28227, 60000, 5, '2026-11-02T07:10:00Z');
+INSERT INTO period_goals (user_id, period, meters, runs, updated_at)
+VALUES ('01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'week', 60000, 5, '2026-11-02T07:10:00Z');

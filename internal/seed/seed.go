@@ -87,7 +87,7 @@ type Summary struct {
 	// Skipped is set if Options.IfEmpty was set and the database was not empty. All other fields are zero then.
 	Skipped bool
 	// The number of rows of each kind.
-	Users, AthleteIDs, Races, Results, Votes, Entries int64
+	Users, AthleteIDs, Races, Results, Votes, Entries, Runs int64
 	// Runner and Coach are emails for signing in: an athlete with a claimed Athlete ID, and the coach of that athlete's team.
 	// Empty if there are too few users.
 	Runner, Coach string
@@ -169,6 +169,7 @@ func fill(ctx context.Context, tx pgx.Tx, o Options, progress *slog.Logger, s *S
 		{"results", resultColumns, o.Races, w.resultRows, &s.Results},
 		{"votes", "race_id user_id vote updated_at", o.Races, w.voteRows, &s.Votes},
 		{"entries", entryColumns, o.Users, w.entryRows, &s.Entries},
+		{"runs", "user_id day place id meters seconds kind title", o.Users, w.runRows, &s.Runs},
 	} {
 		fillTable := func() error { return t.fill(ctx, tx, progress) }
 		if t.name == "results" && o.Results >= bulk {
@@ -200,7 +201,7 @@ const (
 		"log_visibility timezone units profile_pic created_at updated_at credentials"
 	resultColumns = "race_id id user_id gender event event_code event_kind distance_m mixed athlete athlete_id team team_id place time time_ms mark " +
 		"status points grade bib wind notes created_at updated_at"
-	entryColumns = "user_id day id goal runs miles meters rhr sleep feel notes checkboxes created_at updated_at"
+	entryColumns = "user_id day id goal rhr sleep feel notes checkboxes created_at updated_at"
 )
 
 // table is a table to fill.

@@ -144,7 +144,8 @@ func TestRunFillsTheDatabase(t *testing.T) {
 		{"some results are provisional", "SELECT least(count(*), 1) FROM races WHERE state = 'provisional'", 1},
 		{"no log has a tomorrow", "SELECT count(*) FROM entries e JOIN users u ON u.id = e.user_id WHERE day > ('2026-05-20 09:30Z'::timestamptz AT TIME ZONE u.timezone)::date", 0},
 		{"no log is older than asked", "SELECT count(*) FROM entries WHERE day <= '2026-05-19'::date - 40", 0},
-		{"miles are the runs' sum", `SELECT count(*) FROM entries WHERE miles <> (SELECT coalesce(sum((run->>'miles')::numeric), 0) FROM jsonb_array_elements(runs) run)`, 0},
+		{"runs are given in hundredths of a mile", "SELECT count(*) FROM runs WHERE code.miles(meters) <> round(code.miles(meters), 2)", 0},
+		{"most days have runs", "SELECT least(count(DISTINCT (user_id, day)) / 2, 1) FROM runs", 1},
 		{"entries check boxes that their user has", `SELECT count(*) FROM entries e JOIN users u ON u.id = e.user_id, jsonb_object_keys(e.checkboxes) box WHERE box <> ALL (u.checkboxes)`, 0},
 		{"all posters registered before", "SELECT count(*) FROM races r JOIN users u ON u.id = r.user_id WHERE u.created_at > r.created_at", 0},
 		{"places are without gaps up to ties", `SELECT count(*) FROM (SELECT place, rank() OVER (PARTITION BY race_id, gender, event ORDER BY place) AS want

@@ -10,32 +10,29 @@ import (
 	"time"
 
 	"harrier/internal/layout"
+	"harrier/internal/measure"
 	"harrier/internal/trainlog"
 )
 
 // writeDay writes a day of a log to a table.
 func writeDay(file *layout.LogWriter, e *trainlog.Entry) error {
-	stored, err := trainlog.DecodeRuns(e.Runs)
-	if err != nil {
-		return err
-	}
 	var boxes map[string]bool
 	if err := json.Unmarshal(e.Checkboxes, &boxes); err != nil {
 		return fmt.Errorf("read a day's checkboxes: %w", err)
 	}
 	maps.DeleteFunc(boxes, func(_ string, checked bool) bool { return !checked })
 	day := layout.LogDay{
-		e.Day.String(), decimal(e.Goal), decimal(e.RHR), decimal(e.Sleep), "", text(e.Weather), text(e.Notes),
+		e.Day.String(), number(e.Goal), number(e.RHR), number(e.Sleep), "", text(e.Weather), text(e.Notes),
 		strings.Join(slices.Sorted(maps.Keys(boxes)), "; "),
 	}
 	if e.Feel != nil {
 		day[4] = strconv.Itoa(int(*e.Feel))
 	}
-	runs := make([]layout.LogRun, len(stored))
-	for i := range stored {
-		r := &stored[i]
+	runs := make([]layout.LogRun, len(e.Runs))
+	for i := range e.Runs {
+		r := &e.Runs[i]
 		runs[i] = layout.LogRun{
-			string(r.Meters), string(r.Miles), number(r.Seconds), number(r.ElapsedSeconds), text(r.Kind), text(r.Title), text(r.Notes), "",
+			r.Meters.String(), r.Meters.Miles().String(), number(r.Seconds), number(r.ElapsedSeconds), text(r.Kind), text(r.Title), text(r.Notes), "",
 			number(r.HeartRate), number(r.HeartRateMax), number(r.AscentM), number(r.Cadence), text(r.Source), text(r.ExternalID), r.ID.String(),
 		}
 		if r.StartedAt != nil {
@@ -52,20 +49,9 @@ func text(s *string) string {
 	return *s
 }
 
-func number(n *json.Number) string {
-	if n == nil {
+func number(h *measure.Hundredths) string {
+	if h == nil {
 		return ""
 	}
-	return string(*n)
-}
-
-// decimal writes a number without superfluous zeros.
-func decimal(s *string) string {
-	if s == nil {
-		return ""
-	}
-	if !strings.Contains(*s, ".") {
-		return *s
-	}
-	return strings.TrimSuffix(strings.TrimRight(*s, "0"), ".")
+	return h.String()
 }

@@ -4,9 +4,11 @@ package takeout
 
 import (
 	"archive/zip"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/google/uuid"
@@ -104,12 +106,9 @@ func (s *Service) Log(ctx context.Context, caller uuid.UUID, first, last *calend
 	if first != nil && last != nil && last.Before(*first) {
 		return fault.UnreadableField("to", "Must not be before the first day.")
 	}
-	file := layout.NewLog(out, o)
-	err := pg.Stream(ctx, s.streams, func(e *trainlog.Entry) error { return writeDay(file, e) }, query.EntryExport, caller, first, last)
-	if err != nil {
-		return err
-	}
-	return file.Close()
+	return writeLog(layout.NewLog(out, o), caller, first, last, func(row func(*query.EntryListRow) error, args []any) error {
+		return pg.Stream(ctx, s.streams, row, query.EntryList, args...)
+	})
 }
 
 // Zip writes an archive with the document and the log.
@@ -130,7 +129,9 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 			file, err = a.file("log.csv")
 		}
 		if err == nil {
-			err = writeLog(ctx, tx, caller, file)
+			err = writeLog(layout.NewLog(file, layout.CSVOptions{}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
+				return pg.Each(ctx, tx, row, query.EntryList, args...)
+			})
 		}
 		if err == nil {
 			err = s.tracks(ctx, tx, caller, a)
@@ -164,10 +165,16 @@ func (a *archive) close() error {
 	return nil
 }
 
-func writeLog(ctx context.Context, tx pgx.Tx, caller uuid.UUID, out io.Writer) error {
-	file := layout.NewLog(out, layout.CSVOptions{})
-	err := pg.Each(ctx, tx, func(e *trainlog.Entry) error { return writeDay(file, e) }, query.EntryExport, caller, nil, nil)
-	if err != nil {
+// writeLog writes the days from first to last of a log, of which read reads the rows.
+func writeLog(
+	file *layout.LogWriter, caller uuid.UUID, first, last *calendar.Date, read func(row func(*query.EntryListRow) error, args []any) error,
+) error {
+	days := trainlog.Collector{Yield: func(e *trainlog.Entry) error { return writeDay(file, e) }}
+	p := query.EntryListParams{Reader: &caller, Owner: &caller, First: cmp.Or(first, &calendar.Date{}), Last: cmp.Or(last, new(calendar.Date{}.AddDays(math.MaxInt32)))}
+	if err := read(days.Add, pg.Args(p)); err != nil {
+		return err
+	}
+	if err := days.Close(); err != nil {
 		return err
 	}
 	return file.Close()

@@ -33,7 +33,7 @@ const (
 
 // GPX writes the track of one of the caller's runs as GPX: as it was uploaded, or converted. It is fault.NotFound without one.
 func (s *Service) GPX(ctx context.Context, caller, run uuid.UUID, out io.Writer) error {
-	row, err := s.q.TrackExport(ctx, s.db, query.TrackExportParams{ID: run, UserID: caller})
+	row, err := s.q.TrackFile(ctx, s.db, query.TrackFileParams{RunID: run, UserID: caller})
 	if err != nil {
 		return pg.IfNoRows(err, errNoTrack)
 	}

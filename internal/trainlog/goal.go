@@ -12,6 +12,7 @@ import (
 	"harrier/internal/auth"
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
+	"harrier/internal/measure"
 	"harrier/internal/pg"
 )
 
@@ -21,13 +22,13 @@ type GoalInput struct {
 	Runs                   *int32
 }
 
-// Goal is what a user wants to run in each period, and what has been run in one. Decimals are text.
+// Goal is what a user wants to run in each period, and what has been run in one.
 type Goal struct {
-	By                     calendar.By
-	Miles, Meters, Seconds *string
-	Runs                   *int32
-	UpdatedAt              time.Time
-	Progress               Progress
+	By              calendar.By
+	Meters, Seconds *measure.Hundredths
+	Runs            *int32
+	UpdatedAt       time.Time
+	Progress        Progress
 }
 
 // Progress is what has been run in a period. A share is nil if the goal has no such part.
@@ -36,7 +37,8 @@ type Progress struct {
 
 	// DaysPassed counts the days up to the one that was asked about.
 	DaysPassed                             int
-	Miles, Meters, Seconds                 string
+	Miles                                  string
+	Meters, Seconds                        measure.Hundredths
 	Runs                                   int64
 	DistanceShare, SecondsShare, RunsShare *string
 }
@@ -93,15 +95,15 @@ func goalOf(r *query.GoalListRow, day calendar.Date, start time.Weekday) (Goal, 
 		return Goal{}, fmt.Errorf("read the period of a goal: %w", err)
 	}
 	first, last := by.Span(day, start)
-	g := Goal{By: by, Miles: r.Miles, Meters: r.Meters, Seconds: r.Seconds, Runs: r.Runs, UpdatedAt: r.UpdatedAt, Progress: Progress{
+	g := Goal{By: by, Meters: r.Meters, Seconds: r.Seconds, Runs: r.Runs, UpdatedAt: r.UpdatedAt, Progress: Progress{
 		Period: calendar.Period{By: by, Start: start, First: first, Last: last}, DaysPassed: day.Sub(first) + 1,
 		Miles: r.DoneMiles, Meters: r.DoneMeters, Seconds: r.DoneSeconds, Runs: r.DoneRuns,
 	}}
-	if r.Miles != nil {
-		g.Progress.DistanceShare = share(r.DoneMiles, *r.Miles)
+	if r.Meters != nil {
+		g.Progress.DistanceShare = share(r.DoneMiles, r.Meters.Miles().String())
 	}
 	if r.Seconds != nil {
-		g.Progress.SecondsShare = share(r.DoneSeconds, *r.Seconds)
+		g.Progress.SecondsShare = share(r.DoneSeconds.String(), r.Seconds.String())
 	}
 	if r.Runs != nil {
 		g.Progress.RunsShare = share(strconv.FormatInt(r.DoneRuns, 10), strconv.Itoa(int(*r.Runs)))
@@ -117,15 +119,22 @@ func (s *Service) SetGoal(ctx context.Context, caller uuid.UUID, by calendar.By,
 	case in.Miles != nil && in.Meters != nil:
 		return Goal{}, fault.InvalidField("/meters", "A goal is given either miles or meters.").Coded(fault.CodeUnused)
 	}
-	arg := query.GoalSetParams{UserID: caller, Period: query.GoalPeriod(by.String()), Seconds: hundredths(in.Seconds), Runs: in.Runs, Now: now}
-	if in.Miles != nil || in.Meters != nil {
-		miles, meters := distances(in.Miles, in.Meters)
-		arg.Miles, arg.Meters = (*string)(&miles), (*string)(&meters)
-	}
-	if err := s.q.GoalSet(ctx, s.db, arg); err != nil {
+	err := s.q.GoalSet(ctx, s.db, query.GoalSetParams{
+		UserID: caller, Period: query.GoalPeriod(by.String()), Meters: decimal(metersOf(in.Miles, in.Meters)), Seconds: decimal(measure.RoundOptional(in.Seconds)),
+		Runs: in.Runs, Now: now,
+	})
+	if err != nil {
 		return Goal{}, err
 	}
 	return s.Goal(ctx, caller, by, nil, now)
+}
+
+// decimal writes a number as a parameter.
+func decimal(h *measure.Hundredths) *string {
+	if h == nil {
+		return nil
+	}
+	return new(h.String())
 }
 
 // DeleteGoal deletes the caller's goal for each period of a length; fault.NotFound without it.

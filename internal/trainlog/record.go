@@ -7,6 +7,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
 )
 
 // distance is one that has records.
@@ -49,11 +50,11 @@ type Record struct {
 	Race      *RecordRace
 }
 
-// RecordRun is a run that is a record. Decimals are text.
+// RecordRun is a run that is a record.
 type RecordRun struct {
 	ID              uuid.UUID
 	Day             calendar.Date
-	Meters, Seconds string
+	Meters, Seconds measure.Hundredths
 }
 
 // RecordRace is a result that is a record.

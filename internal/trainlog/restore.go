@@ -2,18 +2,15 @@ package trainlog
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"regexp"
 	"slices"
-	"time"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
-	"harrier/internal/patch"
+	"harrier/internal/measure"
 )
 
 // Bounds of what a run may have; they are also in the contract, by which other runs are checked before they come here.
@@ -31,81 +28,59 @@ var (
 	errStored = fault.New(fault.Invalid, "The run is not as Harrier exports it.")
 )
 
-// RestoreRun makes a new run of a day of one that was exported: all of it but its ID.
-func RestoreRun(stored []byte, day calendar.Date) (Run, error) {
-	var r Run
+// RestoreRun makes a new run of a day of one that was exported: all of it but its ID and its shoes.
+func RestoreRun(stored []byte, day calendar.Date) (r Run, err error) {
 	if err := json.Unmarshal(stored, &r); err != nil {
 		return Run{}, errStored.Because(err)
 	}
-	var n restorer
-	meters := n.number("meters", &r.Meters, 0, maxMeters)
-	draft := RunDraft{
-		Meters: &meters, StartedAt: patch.Field[time.Time]{Set: true, Value: r.StartedAt},
-		Seconds: n.field("seconds", r.Seconds, 0, maxSeconds), ElapsedSeconds: n.field("elapsed_seconds", r.ElapsedSeconds, 0, maxSeconds),
-		HeartRate:    n.field("heart_rate", r.HeartRate, minHeartRate, maxHeartRate),
-		HeartRateMax: n.field("heart_rate_max", r.HeartRateMax, minHeartRate, maxHeartRate),
-		AscentM:      n.field("ascent_m", r.AscentM, 0, maxAscent), Cadence: n.field("cadence", r.Cadence, 0, maxCadence),
-		Kind: n.text("kind", r.Kind, maxTitle), Title: n.text("title", r.Title, maxTitle), Notes: n.text("notes", r.Notes, maxRunNotes),
-		Source: n.text("source", r.Source, maxSource), ExternalID: n.text("external_id", r.ExternalID, maxID),
-		Splits: n.splits(r.Splits),
+	r.ID, r.ShoeID = uuid.Must(uuid.NewV7()), nil
+	if len(r.Splits) > maxSplits {
+		return Run{}, refused("splits")
 	}
-	if r.Kind != nil && !slices.Contains(runKinds, *r.Kind) {
-		n.refuse("kind")
+	numbers := []bounded{
+		{"meters", &r.Meters, 0, maxMeters},
+		{"seconds", r.Seconds, 0, maxSeconds},
+		{"elapsed_seconds", r.ElapsedSeconds, 0, maxSeconds},
+		{"heart_rate", r.HeartRate, minHeartRate, maxHeartRate},
+		{"heart_rate_max", r.HeartRateMax, minHeartRate, maxHeartRate},
+		{"ascent_m", r.AscentM, 0, maxAscent},
+		{"cadence", r.Cadence, 0, maxCadence},
 	}
-	if r.Source != nil && !sourceForm.MatchString(*r.Source) {
-		n.refuse("source")
+	for i := range r.Splits {
+		s := &r.Splits[i]
+		numbers = append(numbers, bounded{"splits", &s.Meters, 0, maxMeters}, bounded{"splits", s.Seconds, 0, maxSeconds},
+			bounded{"splits", s.HeartRate, minHeartRate, maxHeartRate})
 	}
-	if n.err != nil {
-		return Run{}, n.err
+	for _, n := range numbers {
+		if n.value != nil && (*n.value < 100*n.least || *n.value > 100*n.most) {
+			return Run{}, refused(n.field)
+		}
 	}
-	run, err := newRun(&draft, &day)
-	run.ID = uuid.Must(uuid.NewV7())
-	return run, err
+	for _, t := range []struct {
+		field string
+		value *string
+		most  int
+	}{{"title", r.Title, maxTitle}, {"notes", r.Notes, maxRunNotes}, {"source", r.Source, maxSource}, {"external_id", r.ExternalID, maxID}} {
+		if t.value != nil && (!utf8.ValidString(*t.value) || utf8.RuneCountInString(*t.value) > t.most) {
+			return Run{}, refused(t.field)
+		}
+	}
+	switch {
+	case r.Kind != nil && !slices.Contains(runKinds, *r.Kind):
+		return Run{}, refused("kind")
+	case r.Source != nil && !sourceForm.MatchString(*r.Source):
+		return Run{}, refused("source")
+	}
+	return r, fault.InvalidFields(checkOn(&r, &day, ""))
 }
 
-// restorer checks the fields of a run, and keeps the first that is wrong.
-type restorer struct{ err error }
-
-func (n *restorer) refuse(field string) {
-	n.err = errors.Join(n.err, fault.Newf(fault.Invalid, "The run's %s is not as Harrier exports it.", field))
+// bounded is a number with its bounds.
+type bounded struct {
+	field       string
+	value       *measure.Hundredths
+	least, most measure.Hundredths
 }
 
-func (n *restorer) number(field string, v *json.Number, least, most float64) float64 {
-	f, err := v.Float64()
-	if err != nil || !(f >= least && f <= most) {
-		n.refuse(field)
-	}
-	return f
-}
-
-func (n *restorer) field(name string, v *json.Number, least, most float64) patch.Field[float64] {
-	if v == nil {
-		return patch.Field[float64]{}
-	}
-	return patch.To(n.number(name, v, least, most))
-}
-
-func (n *restorer) text(name string, v *string, most int) patch.Field[string] {
-	if v != nil && (!utf8.ValidString(*v) || utf8.RuneCountInString(*v) > most) {
-		n.refuse(name)
-	}
-	return patch.Field[string]{Set: v != nil, Value: v}
-}
-
-func (n *restorer) splits(stored []Split) patch.Field[[]SplitDraft] {
-	if len(stored) == 0 {
-		return patch.Field[[]SplitDraft]{}
-	}
-	if len(stored) > maxSplits {
-		n.refuse("splits")
-		stored = nil
-	}
-	splits := make([]SplitDraft, len(stored))
-	for i := range stored {
-		name := fmt.Sprintf("splits/%d", i)
-		splits[i].Meters = n.number(name+"/meters", &stored[i].Meters, 0, maxMeters)
-		splits[i].Seconds = n.field(name+"/seconds", stored[i].Seconds, 0, maxSeconds).Value
-		splits[i].HeartRate = n.field(name+"/heart_rate", stored[i].HeartRate, minHeartRate, maxHeartRate).Value
-	}
-	return patch.To(splits)
+func refused(field string) error {
+	return fault.Newf(fault.Invalid, "The run's %s is not as Harrier exports it.", field)
 }

@@ -13,6 +13,7 @@ import (
 	"harrier/internal/activity"
 	"harrier/internal/auth"
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
 	"harrier/internal/patch"
 	"harrier/internal/pg"
 )
@@ -92,12 +93,10 @@ func RestoreGoals(ctx context.Context, tx query.DBTX, user uuid.UUID, stored []a
 			g.Runs != nil && (*g.Runs < 1 || *g.Runs > maxGoalRuns) || g.Meters == nil && g.Seconds == nil && g.Runs == nil {
 			continue
 		}
-		row := query.GoalAddParams{UserID: user, Period: query.GoalPeriod(by.String()), Seconds: hundredths(g.Seconds), Runs: g.Runs, Now: at}
-		if g.Meters != nil {
-			miles, meters := distances(nil, g.Meters)
-			row.Miles, row.Meters = (*string)(&miles), (*string)(&meters)
-		}
-		n, err := q.GoalAdd(ctx, tx, row)
+		n, err := q.GoalAdd(ctx, tx, query.GoalAddParams{
+			UserID: user, Period: query.GoalPeriod(by.String()), Meters: decimal(measure.RoundOptional(g.Meters)),
+			Seconds: decimal(measure.RoundOptional(g.Seconds)), Runs: g.Runs, Now: at,
+		})
 		if err != nil {
 			return nil, err
 		}

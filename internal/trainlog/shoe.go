@@ -12,6 +12,7 @@ import (
 	"harrier/internal/auth"
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
+	"harrier/internal/measure"
 	"harrier/internal/patch"
 	"harrier/internal/pg"
 	"harrier/internal/text"
@@ -36,14 +37,14 @@ type ShoeChange struct {
 	RetiredOn                   patch.Field[calendar.Date]
 }
 
-// Shoe is a pair of shoes. Distances are decimals as text.
+// Shoe is a pair of shoes.
 type Shoe struct {
-	ID                          uuid.UUID
-	Name                        string
-	Notes                       *string
-	InitialMiles, InitialMeters string
-	// Miles and Meters are those of the runs and the initial ones.
-	Miles, Meters        string
+	ID            uuid.UUID
+	Name          string
+	Notes         *string
+	InitialMeters measure.Hundredths
+	// Meters are those of the runs and the initial ones.
+	Meters               measure.Hundredths
 	Runs                 int64
 	FirstRun, LastRun    *calendar.Date
 	RetiredOn            *calendar.Date
@@ -60,13 +61,7 @@ func (c *ShoeChange) check() error {
 }
 
 // initial returns the meters before the first run, nil if they are not given.
-func (c *ShoeChange) initial() *string {
-	if c.InitialMiles == nil && c.InitialMeters == nil {
-		return nil
-	}
-	_, meters := distances(c.InitialMiles, c.InitialMeters)
-	return (*string)(&meters)
-}
+func (c *ShoeChange) initial() *string { return decimal(metersOf(c.InitialMiles, c.InitialMeters)) }
 
 // Shoes returns the caller's shoes.
 func (s *Service) Shoes(ctx context.Context, caller uuid.UUID) ([]Shoe, error) {
@@ -95,8 +90,8 @@ func (s *Service) Shoe(ctx context.Context, caller, id uuid.UUID) (Shoe, error) 
 
 func shoeOf(r *query.ShoeListRow) Shoe {
 	shoe := Shoe{
-		ID: r.ID, Name: r.Name, Notes: r.Notes, InitialMiles: milesOf(r.InitialMeters), InitialMeters: r.InitialMeters,
-		Miles: milesOf(r.Meters), Meters: r.Meters, Runs: r.Runs, RetiredOn: r.RetiredOn, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		ID: r.ID, Name: r.Name, Notes: r.Notes, InitialMeters: r.InitialMeters, Meters: r.Meters, Runs: r.Runs,
+		RetiredOn: r.RetiredOn, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 	if r.Runs > 0 {
 		shoe.FirstRun, shoe.LastRun = &r.FirstRun, &r.LastRun
@@ -139,11 +134,11 @@ func (s *Service) ChangeShoe(ctx context.Context, caller, id uuid.UUID, c ShoeCh
 	if err := c.check(); err != nil {
 		return Shoe{}, err
 	}
-	n, err := s.q.ShoeChange(ctx, s.db, query.ShoeChangeParams{
+	err := s.q.ShoeChange(ctx, s.db, query.ShoeChangeParams{
 		UserID: caller, ID: id, Name: c.Name, NotesSet: c.Notes.Set, Notes: c.Notes.Value, InitialMeters: c.initial(),
 		RetiredOnSet: c.RetiredOn.Set, RetiredOn: c.RetiredOn.Value, Now: now,
 	})
-	if err := pg.IfNone(n, err, errNoShoe); err != nil {
+	if err != nil {
 		return Shoe{}, err
 	}
 	return s.Shoe(ctx, caller, id)

@@ -15,6 +15,7 @@ import (
 	"harrier/internal/calendar"
 	"harrier/internal/fault"
 	"harrier/internal/ids"
+	"harrier/internal/measure"
 	"harrier/internal/pg"
 )
 
@@ -27,7 +28,7 @@ type Service struct {
 // Constraints of the tables of the log.
 var Constraints = pg.Constraints{
 	"entries_user_id_fkey": auth.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": auth.ErrAccountGone,
-	"shoes_user_id_fkey": auth.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown,
+	"shoes_user_id_fkey": auth.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown, "runs_per_day": errFullDay,
 }
 
 // New makes the service.
@@ -43,9 +44,71 @@ type Log struct {
 	Self *string
 }
 
-// Entry is a day of a log. Numbers are decimals as text, so that they stay what their owner wrote; Runs and Checkboxes are JSON,
-// as they are stored. A day without an entry has no ID, and of the other fields only UserID, AthleteID and Day.
-type Entry = query.ListedEntry
+// Entry is a day of a log. Checkboxes is JSON, as it is stored. A day without an entry has no ID, and of the other fields only UserID,
+// AthleteID and Day.
+type Entry struct {
+	query.Entry
+
+	AthleteID *string
+	Runs      []Run
+}
+
+// Distance returns the sums over the day's runs.
+func (e *Entry) Distance() (miles measure.Miles, meters measure.Hundredths) {
+	for i := range e.Runs {
+		miles, meters = miles+e.Runs[i].Meters.Miles(), meters+e.Runs[i].Meters
+	}
+	return miles, meters
+}
+
+// Collector makes days of the rows of query.EntryList. A day is complete when the next begins, or the last when Close is called.
+type Collector struct {
+	Yield func(*Entry) error
+
+	day Entry
+}
+
+// Add takes a row.
+func (c *Collector) Add(row *query.EntryListRow) error {
+	if row.Entry.ID != c.day.ID {
+		if err := c.Close(); err != nil {
+			return err
+		}
+		c.day = Entry{Entry: row.Entry, AthleteID: row.AthleteID}
+		if !row.Healthy {
+			c.day.RHR, c.day.Sleep, c.day.Feel = nil, nil, nil
+		}
+	}
+	if row.Run.ID != uuid.Nil { // the day has a run
+		c.day.Runs = append(c.day.Runs, row.Run)
+		if !row.Healthy {
+			hideHealth(&c.day.Runs[len(c.day.Runs)-1])
+		}
+	}
+	return nil
+}
+
+// Close ends the last day.
+func (c *Collector) Close() error {
+	if c.day.ID == uuid.Nil {
+		return nil
+	}
+	return c.Yield(&c.day)
+}
+
+// days makes days of rows.
+func days(rows []query.EntryListRow) []Entry {
+	list := make([]Entry, 0, len(rows))
+	c := Collector{Yield: func(e *Entry) error {
+		list = append(list, *e)
+		return nil
+	}}
+	for i := range rows {
+		_ = c.Add(&rows[i]) // Yield returns no error
+	}
+	_ = c.Close()
+	return list
+}
 
 // maxRange is how many days a list may span.
 const maxRange = 400
@@ -108,28 +171,14 @@ func (s *Service) read(ctx context.Context, log Log, day *calendar.Date, now tim
 		return nil, Entry{}, err
 	}
 	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
-		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), First: w.first, Last: w.last,
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), First: &w.first, Last: &w.last,
 	})
-	switch {
-	case err != nil:
-		return nil, Entry{}, err
-	case len(rows) == 0 && w.asked():
-		return []Entry{}, w.owner, nil
-	case len(rows) == 0:
-		owner, err := s.access(ctx, log, day, now)
-		return []Entry{}, owner, err
-	}
-	entries = make([]Entry, len(rows))
-	for i := range rows {
-		entries[i] = rows[i].ListedEntry
-		if !rows[i].Healthy {
-			entries[i].RHR, entries[i].Sleep, entries[i].Feel = nil, nil, nil
-			if entries[i].Runs, err = withoutHealth(entries[i].Runs); err != nil {
-				return nil, Entry{}, err
-			}
+	if err == nil && len(rows) == 0 {
+		if owner = w.owner; !w.asked() {
+			owner, err = s.access(ctx, log, day, now)
 		}
 	}
-	return entries, Entry{}, nil
+	return days(rows), owner, err
 }
 
 // access returns a day without an entry of a log that the caller may read, and an error for any other log.
@@ -147,7 +196,7 @@ func (s *Service) access(ctx context.Context, log Log, day *calendar.Date, now t
 	case !row.Readable:
 		return Entry{}, forbidden()
 	}
-	return Entry{UserID: row.UserID, AthleteID: row.AthleteID, Day: row.Day}, nil
+	return Entry{Entry: query.Entry{UserID: row.UserID, Day: row.Day}, AthleteID: row.AthleteID}, nil
 }
 
 // owner is whose log it is where no Athlete ID is given.

@@ -47,48 +47,70 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Dat
 		}
 		day = &today.Day
 	}
+	write := query.EntryWriteParams{UserID: caller, Day: day, ID: uuid.Must(uuid.NewV7()), Now: now}
+	if write.Fields, err = c.fields(); err != nil {
+		return Entry{}, err
+	}
 	if !slices.ContainsFunc(c.runs(), func(d *RunDraft) bool { return d.ID != nil }) {
-		return s.merge(ctx, s.db, caller, day, c, nil, now)
+		return c.write(ctx, s.db, write, nil)
 	}
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		stored, err := s.q.EntryLock(ctx, tx, query.EntryLockParams{UserID: caller, Day: day, Now: now})
-		if err != nil && !pg.NoRows(err) {
+		if _, err := s.q.EntryLock(ctx, tx, query.EntryLockParams{UserID: caller, Day: day, Now: now}); err != nil && !pg.NoRows(err) {
 			return err
 		}
-		had, err := DecodeRuns(stored.Runs)
+		had, err := s.q.RunList(ctx, tx, query.RunListParams{UserID: caller, Day: *day})
 		if err != nil {
 			return err
 		}
-		entry, err = s.merge(ctx, tx, caller, day, c, had, now)
+		entry, err = c.write(ctx, tx, write, had)
 		return err
 	})
 	return entry, err
 }
 
-// merge writes a day that had these runs; without them, no run of the change has an ID.
-func (s *Service) merge(ctx context.Context, db query.DBTX, caller uuid.UUID, day *calendar.Date, c Change, had []Run, now time.Time) (Entry, error) {
-	id := uuid.Must(uuid.NewV7())
-	list, err := rewritten(had, c.runs(), day)
+// write writes a day that had these runs; without them, no run of the change has an ID.
+func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWriteParams, had []Run) (Entry, error) {
+	if c.Runs.Set {
+		runs, err := rewritten(had, c.runs(), write.Day)
+		if err != nil {
+			return Entry{}, err
+		}
+		if write.Runs, err = json.Marshal(runs); err != nil {
+			return Entry{}, fmt.Errorf("write a day's runs: %w", err)
+		}
+	}
+	read := query.EntryListParams{Reader: &write.UserID, Owner: &write.UserID, First: write.Day, Last: write.Day, Now: write.Now}
+	rows, err := pg.WriteAndList[query.EntryListRow](ctx, db, query.EntryWrite, write, query.EntryList, read)
 	if err != nil {
 		return Entry{}, err
 	}
-	runs, err := storedRuns(list)
-	if err != nil {
-		return Entry{}, err
+	if len(rows) == 0 {
+		return Entry{}, auth.ErrAccountGone
 	}
-	boxes, err := boxesOf(c.Checkboxes)
+	return days(rows)[0], nil
+}
+
+// fields are the columns that the change sets.
+func (c *Change) fields() ([]byte, error) {
+	fields := map[string]any{}
+	add(fields, "goal", rounded(c.Goal))
+	add(fields, "rhr", rounded(c.RHR))
+	add(fields, "sleep", rounded(c.Sleep))
+	add(fields, "feel", c.Feel)
+	add(fields, "notes", c.Notes)
+	add(fields, "weather", c.Weather)
+	add(fields, "checkboxes", c.Checkboxes)
+	list, err := json.Marshal(fields)
 	if err != nil {
-		return Entry{}, err
+		return nil, fmt.Errorf("write a day: %w", err)
 	}
-	row, err := s.q.EntryMerge(ctx, db, query.EntryMergeParams{
-		UserID: caller, Day: day, ID: id, Now: now,
-		GoalSet: c.Goal.Set, Goal: hundredths(c.Goal.Value), RunsSet: c.Runs.Set, Runs: runs.list, Miles: runs.miles, Meters: runs.meters,
-		RHRSet: c.RHR.Set, RHR: hundredths(c.RHR.Value), SleepSet: c.Sleep.Set, Sleep: hundredths(c.Sleep.Value),
-		FeelSet: c.Feel.Set, Feel: small(c.Feel.Value), NotesSet: c.Notes.Set, Notes: c.Notes.Value,
-		WeatherSet: c.Weather.Set, Weather: c.Weather.Value,
-		CheckboxesCleared: boxes.cleared, Checkboxes: boxes.values, Names: boxes.named, Unnamed: boxes.unnamed,
-	})
-	return Entry(row), pg.IfNoRows(err, auth.ErrAccountGone)
+	return list, nil
+}
+
+func add[T any](fields map[string]any, name string, f patch.Field[T]) {
+	if f.Set {
+		fields[name] = f.Value
+	}
 }
 
 // runs are the runs of the change; none if it has none.
@@ -115,41 +137,4 @@ func (c *Change) check() error {
 		}
 	}
 	return fault.InvalidFields(wrong)
-}
-
-func small(n *int32) *int16 {
-	if n == nil {
-		return nil
-	}
-	v := int16(*n) //nolint:gosec // from 1 to 10
-	return &v
-}
-
-// boxes is a change of checkboxes in the form that the statement takes.
-type boxes struct {
-	cleared        bool
-	values         []byte
-	named, unnamed []string
-}
-
-// boxesOf sorts the names, which a JSON object does not, so that new ones are always listed in the same order.
-func boxesOf(given patch.Field[map[string]*bool]) (boxes, error) {
-	b := boxes{cleared: given.Set && given.Value == nil, values: []byte("{}"), named: []string{}, unnamed: []string{}}
-	if given.Value == nil {
-		return b, nil
-	}
-	checked := make(map[string]bool, len(*given.Value))
-	for _, name := range slices.Sorted(maps.Keys(*given.Value)) {
-		if state := (*given.Value)[name]; state != nil {
-			checked[name] = *state
-			b.named = append(b.named, name)
-		} else {
-			b.unnamed = append(b.unnamed, name)
-		}
-	}
-	var err error
-	if b.values, err = json.Marshal(checked); err != nil {
-		return boxes{}, fmt.Errorf("write a day's checkboxes: %w", err)
-	}
-	return b, nil
 }

@@ -94,16 +94,19 @@ func (b *bench) forgetWriters(ctx context.Context) error {
 
 // fillLogs creates the logs of all runners, unless they exist.
 func (b *bench) fillLogs(ctx context.Context) error {
-	const entries = `INSERT INTO entries (user_id, day, id, runs, miles, meters, rhr, sleep, feel, checkboxes, created_at, updated_at)
-		SELECT u.id, d::date, gen_random_uuid(), 
-		       jsonb_build_array(jsonb_build_object('_id', gen_random_uuid(), 'miles', m.miles, 'meters', round(m.miles * 1609.344, 2), 'seconds', 2700,
-		           'kind', 'easy', 'title', NULL, 'notes', NULL)),
-		       m.miles, round(m.miles * 1609.344, 2), 45 + m.n % 15, 6 + (m.n % 11) / 4.0, 1 + m.n % 10,
-		       jsonb_build_object('Stretched', m.n % 97 > 0, 'Strength', m.n % 3 = 0), d, d
-		FROM users u, generate_series(@end::date - (@days::integer - 1), @end::date, '1 day') AS d,
-		     LATERAL (SELECT abs(hashtextextended(u.id::text || d::text, 0)) % 1000 AS n,
-		                     (300 + abs(hashtextextended(d::text || u.id::text, 0)) % 900) / 100.0 AS miles) m
-		WHERE u.email LIKE @who`
+	const entries = `WITH d AS (
+			SELECT u.id, d::date AS day, m.n, m.miles
+			FROM users u, generate_series(@end::date - (@days::integer - 1), @end::date, '1 day') AS d,
+			     LATERAL (SELECT abs(hashtextextended(u.id::text || d::text, 0)) % 1000 AS n,
+			                     (300 + abs(hashtextextended(d::text || u.id::text, 0)) % 900) / 100.0 AS miles) m
+			WHERE u.email LIKE @who),
+		e AS (
+			INSERT INTO entries (user_id, day, id, rhr, sleep, feel, checkboxes, created_at, updated_at)
+			SELECT id, day, gen_random_uuid(), 45 + n % 15, 6 + (n % 11) / 4.0, 1 + n % 10,
+			       jsonb_build_object('Stretched', n % 97 > 0, 'Strength', n % 3 = 0), day, day
+			FROM d)
+		INSERT INTO runs (id, user_id, day, place, meters, seconds, kind)
+		SELECT gen_random_uuid(), id, day, 1, miles * 1609.344, 2700, 'easy' FROM d`
 	return connected(ctx, b.database.url, func(conn *pgx.Conn) error {
 		var there int
 		if err := conn.QueryRow(ctx, `SELECT count(*) FROM users WHERE email LIKE 'load-log-%'`).Scan(&there); err != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,22 +12,36 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/calendar"
+	"harrier/internal/measure"
+	"harrier/internal/pg"
+	"harrier/internal/trainlog"
 )
 
 // entry is a day of a log.
-type entry query.ListedEntry
+type entry trainlog.Entry
 
 func (e *entry) appendJSON(b []byte) []byte {
 	id, user := [16]byte(e.ID), [16]byte(e.UserID)
+	miles, meters := (*trainlog.Entry)(e).Distance()
 	b = appendID(append(b, `{"_id":`...), &id)
 	b = appendID(append(b, `,"user_id":`...), &user)
 	b = appendText(append(b, `,"athlete_id":`...), e.AthleteID)
 	b = append(e.Day.AppendISO(append(b, `,"date":"`...)), '"')
 	b = appendShort(append(b, `,"goal":`...), e.Goal)
-	b = appendShort(append(b, `,"miles":`...), &e.Miles)
-	b = appendShort(append(b, `,"meters":`...), &e.Meters)
-	b = append(append(b, `,"runs":`...), e.Runs...)
-	b = appendShort(append(b, `,"rhr":`...), e.RHR)
+	b = miles.Append(append(b, `,"miles":`...))
+	b = meters.Append(append(b, `,"meters":`...))
+	b = append(b, `,"runs":[`...)
+	for i := range e.Runs {
+		r, id := &e.Runs[i], [16]byte(e.Runs[i].ID)
+		b = appendID(append(b, `{"_id":`...), &id)
+		b = r.Meters.Miles().Append(append(b, `,"miles":`...))
+		b = r.Meters.Append(append(b, `,"meters":`...))
+		b = appendShort(append(b, `,"seconds":`...), r.Seconds)
+		b = appendText(append(b, `,"kind":`...), r.Kind)
+		b = appendText(append(b, `,"title":`...), r.Title)
+		b = append(appendText(append(b, `,"notes":`...), r.Notes), "},"[:2-(i+1)/len(e.Runs)]...)
+	}
+	b = appendShort(append(b, `],"rhr":`...), e.RHR)
 	b = appendShort(append(b, `,"sleep":`...), e.Sleep)
 	b = append(b, `,"feel":`...)
 	if e.Feel == nil {
@@ -44,12 +57,31 @@ func (e *entry) appendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
-// appendShort appends a decimal without trailing zeros.
-func appendShort(b []byte, s *string) []byte {
-	if s == nil || !strings.Contains(*s, ".") {
-		return appendDecimal(b, s)
+func appendShort(b []byte, h *measure.Hundredths) []byte {
+	if h == nil {
+		return append(b, "null"...)
 	}
-	return append(b, strings.TrimSuffix(strings.TrimRight(*s, "0"), ".")...)
+	return h.Append(b)
+}
+
+// appendMean appends a decimal without trailing zeros.
+func appendMean(b []byte, s string) []byte {
+	if !strings.Contains(s, ".") {
+		return append(b, s...)
+	}
+	return append(b, strings.TrimSuffix(strings.TrimRight(s, "0"), ".")...)
+}
+
+// days makes days of rows.
+func days(rows []query.EntryListRow, yield func(*trainlog.Entry)) {
+	c := trainlog.Collector{Yield: func(e *trainlog.Entry) error {
+		yield(e)
+		return nil
+	}}
+	for i := range rows {
+		_ = c.Add(&rows[i]) // yield returns no error
+	}
+	_ = c.Close()
 }
 
 func (b bare) week(w http.ResponseWriter, r *http.Request) {
@@ -61,7 +93,7 @@ func (b bare) week(w http.ResponseWriter, r *http.Request) {
 	monday, sunday := calendar.Week(day)
 	athlete := r.PathValue("id")
 	rows, err := b.q.EntryList(r.Context(), b.pool, query.EntryListParams{
-		AthleteKey: &athlete, First: monday, Last: sunday,
+		AthleteKey: &athlete, First: &monday, Last: &sunday,
 	})
 	if err != nil {
 		failed(w, err)
@@ -69,12 +101,12 @@ func (b bare) week(w http.ResponseWriter, r *http.Request) {
 	}
 	answer(w, func(out []byte) []byte {
 		out = append(out, '[')
-		for i := range rows {
-			if i > 0 {
+		days(rows, func(e *trainlog.Entry) {
+			if out[len(out)-1] != '[' {
 				out = append(out, ',')
 			}
-			out = (*entry)(&rows[i].ListedEntry).appendJSON(out)
-		}
+			out = (*entry)(e).appendJSON(out)
+		})
 		return append(out, ']')
 	})
 }
@@ -103,7 +135,7 @@ func (b bare) mean(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
-	answer(w, func(out []byte) []byte { return append(appendShort(append(out, `{"avg":`...), &mean), '}') })
+	answer(w, func(out []byte) []byte { return append(appendMean(append(out, `{"avg":`...), mean), '}') })
 }
 
 func (b bare) streaks(w http.ResponseWriter, r *http.Request) {
@@ -134,19 +166,19 @@ func (b bare) streaks(w http.ResponseWriter, r *http.Request) {
 type written struct {
 	RHR        *json.Number    `json:"rhr"`
 	Sleep      *json.Number    `json:"sleep"`
-	Runs       []writtenRun    `json:"runs"`
-	Checkboxes map[string]bool `json:"checkboxes"`
+	Runs       []writtenRun    `json:"runs,omitempty"`
+	Checkboxes json.RawMessage `json:"checkboxes"`
 }
 
-// writtenRun is a run, to which an ID and the meters are added.
+// writtenRun is a run, of which the ID and the meters are added.
 type writtenRun struct {
-	ID      uuid.UUID `json:"_id"`
-	Miles   float64   `json:"miles"`
-	Meters  float64   `json:"meters"`
-	Seconds *float64  `json:"seconds"`
-	Kind    *string   `json:"kind"`
-	Title   *string   `json:"title"`
-	Notes   *string   `json:"notes"`
+	ID      uuid.UUID          `json:"id"`
+	Miles   float64            `json:"miles"`
+	Meters  measure.Hundredths `json:"meters"`
+	Seconds *float64           `json:"seconds"`
+	Kind    *string            `json:"kind"`
+	Title   *string            `json:"title"`
+	Notes   *string            `json:"notes"`
 }
 
 func (b bare) write(w http.ResponseWriter, r *http.Request) {
@@ -157,42 +189,28 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
-	miles, meters := 0.0, 0.0
 	for i := range body.Runs {
 		run := &body.Runs[i]
-		run.ID, run.Meters = uuid.Must(uuid.NewV7()), math.Round(run.Miles*160934.4)/100
-		miles, meters = miles+run.Miles, meters+run.Meters
+		run.ID, run.Meters = uuid.Must(uuid.NewV7()), measure.MilesToMeters(run.Miles)
 	}
-	runs, err := json.Marshal(body.Runs)
+	write := query.EntryWriteParams{UserID: user, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: time.Now()}
+	write.Runs, err = json.Marshal(body.Runs)
+	if err == nil {
+		body.Runs = nil
+		write.Fields, err = json.Marshal(body)
+	}
 	if err != nil {
 		failed(w, err)
 		return
 	}
-	names := make([]string, 0, len(body.Checkboxes))
-	for name := range body.Checkboxes {
-		names = append(names, name)
-	}
-	boxes, err := json.Marshal(body.Checkboxes)
+	read := query.EntryListParams{Reader: &user, Owner: &user, First: &day, Last: &day}
+	rows, err := pg.WriteAndList[query.EntryListRow](r.Context(), b.pool, query.EntryWrite, write, query.EntryList, read)
 	if err != nil {
 		failed(w, err)
 		return
 	}
-	row, err := b.q.EntryMerge(r.Context(), b.pool, query.EntryMergeParams{
-		Names: names, Now: time.Now(), UserID: user, Day: &day, ID: uuid.Must(uuid.NewV7()), RunsSet: true, Runs: runs,
-		Miles: strconv.FormatFloat(miles, 'f', 5, 64), Meters: strconv.FormatFloat(meters, 'f', 2, 64),
-		RHRSet: true, RHR: text(body.RHR), SleepSet: true, Sleep: text(body.Sleep), Checkboxes: boxes, Unnamed: []string{},
+	answer(w, func(out []byte) []byte {
+		days(rows, func(e *trainlog.Entry) { out = (*entry)(e).appendJSON(out) })
+		return out
 	})
-	if err != nil {
-		failed(w, err)
-		return
-	}
-	answer(w, (*entry)(&row).appendJSON)
-}
-
-func text(n *json.Number) *string {
-	if n == nil {
-		return nil
-	}
-	s := n.String()
-	return &s
 }

@@ -28,5 +28,9 @@ ALTER TABLE floor.athletes ADD PRIMARY KEY (key);
 CREATE UNIQUE INDEX ON floor.athletes (user_id);
 
 CREATE TABLE floor.entries WITH (fillfactor = 85) AS
-SELECT id, user_id, day, miles::float8 AS miles, runs, rhr::float8 AS rhr, sleep::float8 AS sleep, feel::integer AS feel, checkboxes FROM public.entries;
+SELECT e.id, e.user_id, e.day, r.miles, r.runs, e.rhr::float8 AS rhr, e.sleep::float8 AS sleep, e.feel::integer AS feel, e.checkboxes
+FROM public.entries e CROSS JOIN LATERAL (
+    SELECT coalesce(sum(code.miles(r.meters)), 0)::float8 AS miles, coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'miles', code.miles(r.meters),
+               'meters', r.meters, 'seconds', r.seconds, 'kind', r.kind, 'title', r.title, 'notes', r.notes) ORDER BY r.place), '[]') AS runs
+    FROM public.runs r WHERE r.user_id = e.user_id AND r.day = e.day) r;
 ALTER TABLE floor.entries ADD PRIMARY KEY (user_id, day);
