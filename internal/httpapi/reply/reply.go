@@ -27,6 +27,9 @@ var (
 	largeBuffers = sync.Pool{New: func() any { b := make([]byte, 0, admission.AnswerMemory+chunk); return &b }}
 )
 
+// replies are those that have been sent.
+var replies = sync.Pool{New: func() any { return &Reply{header: http.Header{}} }}
+
 // Reply is what an operation answers. Handlers write to it as to a response, and nothing is sent until Send or Stream is called.
 type Reply struct {
 	Status int
@@ -47,7 +50,8 @@ type Reply struct {
 
 // New returns a reply to a request. Free must be called when it has been sent.
 func New(to http.ResponseWriter, req *http.Request) *Reply {
-	r := &Reply{Status: http.StatusOK, Limit: admission.AnswerMemory, to: to, path: req.URL.Path, header: http.Header{}}
+	r, _ := replies.Get().(*Reply)
+	*r = Reply{Status: http.StatusOK, Limit: admission.AnswerMemory, to: to, path: req.URL.Path, header: r.header}
 	r.borrow(&buffers)
 	return r
 }
@@ -113,12 +117,15 @@ func (r *Reply) Send(req *http.Request) error {
 	return write(r.to, r.Body, nil)
 }
 
-// Free gives back what the reply holds.
+// Free gives back what the reply holds. The reply must not be used any more.
 func (r *Reply) Free() {
 	r.from.Put(r.lent)
 	for _, release := range r.held {
 		release()
 	}
+	clear(r.header)
+	*r = Reply{header: r.header}
+	replies.Put(r)
 }
 
 // borrow goes on in a buffer of another pool.
