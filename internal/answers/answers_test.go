@@ -23,6 +23,7 @@ func (s text) Bytes() int64 { return int64(len(s)) }
 
 // source is a Watcher whose changes the test makes.
 type source struct {
+	mu      sync.Mutex
 	tell    func([]changes.Change)
 	pending []changes.Change
 	fails   error
@@ -33,6 +34,8 @@ func (s *source) Tell(f func([]changes.Change)) { s.tell = f }
 func (s *source) Current() bool { return false }
 
 func (s *source) Sync(context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	found := s.pending
 	s.pending = nil
 	if len(found) > 0 {
@@ -57,20 +60,19 @@ func newAsker(bytes int64) asker {
 func list(name string) answers.Question { return answers.Question{Kind: changes.Lists, Text: name} }
 
 // ask asks a question whose answer is a text.
-func (a asker) ask(t *testing.T, q answers.Question, answer string) (got string) {
+func (a asker) ask(t *testing.T, q answers.Question, answer string) {
 	t.Helper()
 	found, place, err := a.Find(t.Context(), q, true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if found != nil {
-		return string(found.(text))
+		return
 	}
 	a.finds[q.Text]++
 	if place != nil {
 		place.Fill(text(answer))
 	}
-	return answer
 }
 
 func TestChanges(t *testing.T) {

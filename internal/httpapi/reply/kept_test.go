@@ -22,12 +22,12 @@ func keep(body string) *reply.Kept {
 }
 
 // ask sends a kept reply to a client, and returns what it gets, unpacked.
-func ask(t *testing.T, k *reply.Kept, encoding string, headers ...string) (res *httptest.ResponseRecorder, body string) {
+func ask(t *testing.T, k *reply.Kept, encoding, known string) (res *httptest.ResponseRecorder, body string) {
 	t.Helper()
 	req := httptest.NewRequest(http.MethodGet, "/race", http.NoBody)
 	req.Header.Set("Accept-Encoding", encoding)
-	for i := 0; i < len(headers); i += 2 {
-		req.Header.Set(headers[i], headers[i+1])
+	if known != "" {
+		req.Header.Set("If-None-Match", known)
 	}
 	res = httptest.NewRecorder()
 	if _, err := k.Send(res, req, nil); err != nil {
@@ -55,7 +55,7 @@ func TestKeptForms(t *testing.T) {
 		k := keep(want)
 		plain := k.Bytes()
 		for i, encoding := range strings.Split("identity gzip gzip gzip identity gzip;q=0 identity identity identity identity gzip", " ") {
-			res, got := ask(t, k, encoding)
+			res, got := ask(t, k, encoding, "")
 			if got != want {
 				t.Errorf("%s, client %d: %d bytes, want %d", name, i, len(got), len(want))
 			}
@@ -70,8 +70,8 @@ func TestKeptForms(t *testing.T) {
 				t.Errorf("after client %d it takes %d bytes", i, k.Bytes())
 			}
 		}
-		res, _ := ask(t, k, "gzip")
-		same, body := ask(t, k, "gzip", "If-None-Match", res.Header().Get("Etag"))
+		res, _ := ask(t, k, "gzip", "")
+		same, body := ask(t, k, "gzip", res.Header().Get("Etag"))
 		if same.Code != http.StatusNotModified || body != "" || same.Header().Get("Content-Type") != "" {
 			t.Errorf("%s: %d with %d bytes, %v", name, same.Code, len(body), same.Header())
 		}
