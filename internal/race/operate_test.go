@@ -10,16 +10,12 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/session"
-	"harrier/internal/testkit"
+	"harrier/internal/testkit/database"
 )
 
 func TestZeroActor(t *testing.T) {
 	t.Parallel()
-	db, err := pg.Open(t.Context(), testkit.DatabaseURL(t), 0, race.Constraints)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(db.Close)
+	db := database.Open(t, race.Constraints)
 	s := race.New(db, pg.NewStreams(db, nil))
 	if err := s.ByOperator(actor.Actor{}, uuid.Nil, nil).Delete(t.Context()); !errors.Is(err, actor.ErrNobody) {
 		t.Error(err)

@@ -1,3 +1,5 @@
+// Package testkit runs the program for tests: on a real PostgreSQL, with a freshly migrated database for each test, fixtures, and
+// a client that checks every response against the contract.
 package testkit
 
 import (
@@ -11,10 +13,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"harrier/internal/app"
 	"harrier/internal/clock"
 	"harrier/internal/config"
 	"harrier/internal/pg"
+	"harrier/internal/testkit/database"
 )
 
 // Options change the program under test. The zero value means defaults.
@@ -52,7 +57,7 @@ type App struct {
 func Start(t testing.TB, o Options) *App {
 	t.Helper()
 	if o.DatabaseURL == "" {
-		o.DatabaseURL = DatabaseURL(t)
+		o.DatabaseURL = database.URL(t)
 	}
 	if o.Machine == nil {
 		o.Machine = clock.System
@@ -114,3 +119,15 @@ func Start(t testing.TB, o Options) *App {
 
 // Stop stops the program before the test ends.
 func (a *App) Stop() { a.stop() }
+
+// DatabaseURL is database.URL.
+func DatabaseURL(t testing.TB) string {
+	t.Helper()
+	return database.URL(t)
+}
+
+// Database is the pool of database.Open.
+func Database(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	return database.Open(t).Pool
+}

@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/localpg"
+	"harrier/internal/testkit/database"
 )
 
 // Postgres is a PostgreSQL of a test's own, on loopback, which it may stop and copy.
@@ -116,7 +117,7 @@ func (p *Postgres) Stop() {
 // Exec runs a statement.
 func (p *Postgres) Exec(sql string) {
 	p.t.Helper()
-	exec(p.t, p.URL, sql)
+	database.Exec(p.t, p.URL, sql)
 }
 
 func (p *Postgres) run(program string, args ...string) {

@@ -1,13 +1,14 @@
 package testkit
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	osexec "os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"harrier/internal/testkit/database"
 )
 
 // program is the built program, which linking makes expensive. The first test that needs it builds it; Main removes it.
@@ -37,14 +38,15 @@ func Program(t testing.TB) string {
 	return filepath.Join(program.dir, "harrier")
 }
 
-// stopShared stops and removes what the tests of this process shared.
-func stopShared() error {
-	var err error
-	if program.dir != "" {
-		err = os.RemoveAll(program.dir)
+// Main is database.Main for packages whose tests use Program.
+func Main(m *testing.M) int {
+	code := database.Main(m)
+	if program.dir == "" {
+		return code
 	}
-	if cluster.stop != nil {
-		err = errors.Join(err, cluster.stop())
+	if err := os.RemoveAll(program.dir); err != nil {
+		fmt.Fprintln(os.Stderr, "remove the program:", err)
+		return max(code, 1)
 	}
-	return err
+	return code
 }

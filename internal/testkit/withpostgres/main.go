@@ -11,7 +11,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"harrier/internal/testkit"
+	"harrier/internal/testkit/database"
 )
 
 func main() {
@@ -29,17 +29,17 @@ func run(args []string) (code int, err error) {
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
-	url, how, stop, err := testkit.StartPostgres(ctx)
+	url, how, stop, err := database.StartPostgres(ctx)
 	if err != nil {
 		return 1, err
 	}
 	defer func() { err = errors.Join(err, stop()) }()
-	version, err := testkit.Version(ctx, url)
+	version, err := database.Version(ctx, url)
 	if err != nil {
 		return 1, err
 	}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	cmd.Env = append(os.Environ(), testkit.EnvURL+"="+url)
+	cmd.Env = append(os.Environ(), database.EnvURL+"="+url)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	err = cmd.Run()

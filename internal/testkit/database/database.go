@@ -1,4 +1,4 @@
-package testkit
+package database
 
 import (
 	"context"
@@ -16,7 +16,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/db"
 	"harrier/internal/pg"
@@ -33,18 +32,26 @@ var cluster struct {
 
 // Main runs the tests of a package and stops what they started. Packages whose tests use a database call it from TestMain:
 //
-//	func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+//	func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
 func Main(m *testing.M) int {
 	code := m.Run()
-	if err := stopShared(); err != nil {
-		fmt.Fprintln(os.Stderr, "stop what the tests shared:", err)
+	if err := stop(); err != nil {
+		fmt.Fprintln(os.Stderr, "stop the tests' PostgreSQL:", err)
 		return max(code, 1)
 	}
 	return code
 }
 
-// DatabaseURL returns the URL of a new, migrated database, which is dropped when the test ends.
-func DatabaseURL(t testing.TB) string {
+// stop stops the server that the tests of this process shared, if they started one.
+func stop() error {
+	if cluster.stop == nil {
+		return nil
+	}
+	return cluster.stop()
+}
+
+// URL returns the URL of a new, migrated database, which is dropped when the test ends.
+func URL(t testing.TB) string {
 	t.Helper()
 	cluster.once.Do(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
@@ -59,20 +66,20 @@ func DatabaseURL(t testing.TB) string {
 	}
 	name := "harrier_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
 	// Copying files takes a tenth of the processor time of the default, which passes each page through the log.
-	exec(t, cluster.url, "CREATE DATABASE "+name+" TEMPLATE "+cluster.template+" STRATEGY file_copy")
+	Exec(t, cluster.url, "CREATE DATABASE "+name+" TEMPLATE "+cluster.template+" STRATEGY file_copy")
 	t.Cleanup(func() { drop(t, cluster.url, name) })
 	return inDatabase(cluster.url, name)
 }
 
-// Database is DatabaseURL with a pool.
-func Database(t testing.TB) *pgxpool.Pool {
+// Open is URL with a pool. The constraints are those of the packages under test.
+func Open(t testing.TB, constraints ...pg.Constraints) *pg.DB {
 	t.Helper()
-	db, err := pg.Open(t.Context(), DatabaseURL(t), 0)
+	db, err := pg.Open(t.Context(), URL(t), 0, constraints...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(db.Close)
-	return db.Pool
+	return db
 }
 
 // template creates the database that is cloned for each test, once per server and state of the migrations, even if the tests of
@@ -191,7 +198,8 @@ func drop(t testing.TB, server, name string) {
 	}
 }
 
-func exec(t testing.TB, server, sql string) {
+// Exec runs a statement on a server.
+func Exec(t testing.TB, server, sql string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

@@ -1,6 +1,6 @@
-// Package testkit runs the program for tests: on a real PostgreSQL, with a freshly migrated database for each test, fixtures, and
-// a client that checks every response against the contract.
-package testkit
+// Package database has a new database for each test, on a real PostgreSQL. It does not know the program, so that tests beside a use case
+// are built without it.
+package database
 
 import (
 	"context"
