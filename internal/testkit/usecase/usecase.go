@@ -175,12 +175,17 @@ func (s *Server) Exec(sql string, args ...any) {
 	require(s.t, err)
 }
 
+// Nobody is what Fault says of actor.ErrNobody.
+const Nobody = "nobody acts"
+
 // Fault returns an error as the kind of its fault, its type or first pointer, if it has one: "conflict athlete-taken". Nil is "".
 func Fault(err error) string {
 	f, ok := errors.AsType[*fault.Error](err)
 	switch {
 	case err == nil:
 		return ""
+	case errors.Is(err, actor.ErrNobody):
+		return Nobody
 	case !ok:
 		return err.Error()
 	case f.Type != "":
