@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -39,12 +40,12 @@ func TestClaimAtOnce(t *testing.T) {
 	}
 }
 
-// owns reports whether a user goes by an Athlete ID.
+// owns reports whether a user has claimed an Athlete ID.
 func owns(t *testing.T, s *usecase.Server, user session.Principal, id string) bool {
 	t.Helper()
 	found, err := s.Accounts.Get(t.Context(), user.UserID)
 	usecase.Is(t, err, "")
-	return found.AthleteID != nil && *found.AthleteID == id || slices.Contains(found.Aliases, id)
+	return found.AthleteID != nil && strings.EqualFold(*found.AthleteID, id)
 }
 
 // Each step is of one story, in order.
