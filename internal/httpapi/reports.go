@@ -83,7 +83,7 @@ func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestOb
 func (a resultResponse) VisitShowNameResponse(w http.ResponseWriter) error { return a.write(w) }
 
 func (h reports) ShowName(ctx context.Context, req api.ShowNameRequestObject) (api.ShowNameResponseObject, error) {
-	shown, err := h.reports.ShowName(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	shown, err := h.reports.ShowName(ctx, operatorOf(ctx), req.ID, h.clock())
 	return resultResponse{Result: shown}, err
 }
 

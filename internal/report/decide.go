@@ -24,7 +24,7 @@ var (
 
 // Decision is what an operator decides about a report.
 type Decision struct {
-	// Actor is an operator.
+	// Actor is an operator or a command.
 	Actor  actor.Actor
 	Report uuid.UUID
 	// State is Settled or Refused. Settling a report with the reason RemoveName withholds the name.
@@ -39,6 +39,9 @@ type Decision struct {
 // Decide settles or refuses an open report, and tells the reporter and, about a dispute, the holder. A report that has been decided is
 // fault.Conflict. An ID that is not the holder's any more is not released from anybody.
 func (s *Service) Decide(ctx context.Context, d Decision) (decided Report, err error) {
+	if !d.Actor.Operates() {
+		return Report{}, actor.ErrNobody
+	}
 	d.Note = strings.TrimSpace(d.Note)
 	if d.Note == "" {
 		return Report{}, fault.InvalidField("/note", "Must not be empty.").Coded(fault.CodeRequired)

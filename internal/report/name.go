@@ -24,7 +24,7 @@ var errNotWithheld = fault.New(fault.Conflict, "The name of this result is not w
 // either; the history of the results has it, for the race's directors and operators.
 func (s *Service) withhold(ctx context.Context, tx pgx.Tx, id uuid.UUID, d Decision) error {
 	err := s.q.NameWithhold(ctx, tx, query.NameWithholdParams{
-		ResultID: id, Now: d.Now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: *d.Actor.ID(), Reason: "The name is withheld.",
+		ResultID: id, Now: d.Now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: d.Actor.ID(), Reason: "The name is withheld.",
 	})
 	if err != nil {
 		return err
@@ -33,13 +33,13 @@ func (s *Service) withhold(ctx context.Context, tx pgx.Tx, id uuid.UUID, d Decis
 }
 
 // ShowName ends that the name of a result's athlete is withheld in its race. It is fault.Conflict if it is not.
-func (s *Service) ShowName(ctx context.Context, operator, id uuid.UUID, now time.Time) (shown result.Result, err error) {
+func (s *Service) ShowName(ctx context.Context, as actor.Actor, id uuid.UUID, now time.Time) (shown result.Result, err error) {
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if _, err := s.q.ResultGet(ctx, tx, id); err != nil {
 			return pg.IfNoRows(err, errNoResult)
 		}
 		done, err := s.q.NameShow(ctx, tx, query.NameShowParams{
-			ResultID: id, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: operator, Reason: "The name is shown again.",
+			ResultID: id, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: as.ID(), Reason: "The name is shown again.",
 		})
 		switch {
 		case err != nil:
@@ -47,7 +47,7 @@ func (s *Service) ShowName(ctx context.Context, operator, id uuid.UUID, now time
 		case !done:
 			return errNotWithheld
 		}
-		if err := audit.Write(ctx, tx, audit.Entry{Actor: actor.AsOperator(operator), Act: "result.show-name", Kind: audit.Result, ID: id}); err != nil {
+		if err := audit.Write(ctx, tx, audit.Entry{Actor: as, Act: "result.show-name", Kind: audit.Result, ID: id}); err != nil {
 			return err
 		}
 		shown, err = s.q.ResultGet(ctx, tx, id)
