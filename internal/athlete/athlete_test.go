@@ -34,7 +34,9 @@ func TestClaimAtOnce(t *testing.T) {
 	if got[0] != "" || got[1] != "conflict athlete-taken" {
 		t.Errorf("one ID at once: %v", got)
 	}
-	got = usecase.AtOnce(4, func(i int) error { return s.Athletes.Claim(t.Context(), users[0].UserID, fmt.Sprint("other-", i), s.Now) })
+	got = usecase.AtOnce(4, func(i int) error {
+		return s.Athletes.Claim(t.Context(), users[0].UserID, fmt.Sprint("other-", i), s.Now)
+	})
 	if want := map[bool]int{true: 0, false: 1}[owns(t, s, users[0], "runner-1")]; slices.Index(got, "conflict athlete-claimed") != want {
 		t.Errorf("several IDs at once: %v", got)
 	}

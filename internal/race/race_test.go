@@ -85,7 +85,9 @@ func TestActs(t *testing.T) {
 			[6]string{nobody, "forbidden directors-only", locked, locked, "forbidden directors-only", ok},
 		},
 		"delete": {
-			func(ctx context.Context, caller session.Principal, id uuid.UUID) error { return s.Races.Delete(ctx, caller, id) },
+			func(ctx context.Context, caller session.Principal, id uuid.UUID) error {
+				return s.Races.Delete(ctx, caller, id)
+			},
 			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok}, [6]string{nobody, forbidden, forbidden, locked, forbidden, ok},
 		},
 	}

@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	file     = "place,athlete,team,gender,event,time\n1,Ana Ruiz,Maple,womens,5K,17:01\n2,Bea Lund,Oak,womens,5K,17:30\n"
+	file   = "place,athlete,team,gender,event,time\n1,Ana Ruiz,Maple,womens,5K,17:01\n2,Bea Lund,Oak,womens,5K,17:30\n"
 	longer = "place,athlete,team,gender,event,time\n1,Ana Ruiz,Maple,womens,5K,17:01\n2,Cy Vale,Oak,womens,5K,17:29\n3,Bea Lund,Oak,womens,5K,17:30\n"
-	broken   = "place,athlete,team,gender,event,time\n1,Ana Ruiz,Maple,womens,5K,17:01\n2,Bea Lund,Oak,womens,5K,fast\n"
+	broken = "place,athlete,team,gender,event,time\n1,Ana Ruiz,Maple,womens,5K,17:01\n2,Bea Lund,Oak,womens,5K,fast\n"
 )
 
 func importFile(t *testing.T, s *usecase.Server, caller session.Principal, text string, in result.ImportInput) (result.Report, error) {

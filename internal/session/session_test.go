@@ -87,7 +87,9 @@ func TestRefresh(t *testing.T) {
 	t.Parallel()
 	s := usecase.New(t)
 	s.User("ana")
-	refresh := func(token string) (session.Authentication, error) { return s.Sessions.Refresh(t.Context(), token, s.Now) }
+	refresh := func(token string) (session.Authentication, error) {
+		return s.Sessions.Refresh(t.Context(), token, s.Now)
+	}
 
 	t.Run("with the same token at once", func(t *testing.T) {
 		t.Parallel()

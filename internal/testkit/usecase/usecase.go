@@ -231,4 +231,3 @@ func require(t testing.TB, err error) {
 		t.Fatal(err)
 	}
 }
-
