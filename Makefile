@@ -1,4 +1,4 @@
-# Harrier's tasks. `make help` lists them.
+# Harrier's tasks. `make help` lists them, first those that everybody needs.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 # Go and npm keep their caches there.
@@ -26,9 +26,6 @@ SWIFT ?= swift
 	generate-swift generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench bench-live profile alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
-help: ## List the tasks
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-
 run: build ## Serve on http://127.0.0.1:8080, with a local database and demo data
 	@# An existing cluster needs the version that made it.
 	@[ -n "$$HARRIER_DATABASE_URL" ] || internal/tools/needs.sh \
@@ -45,6 +42,21 @@ test: $(NPM) $(TYPESCRIPT) ## Run all tests but Swift's, with the race detector;
 	race=; [ "$$(go env CGO_ENABLED)" = 0 ] || race=-race; go -C clients/go test $$race ./... && \
 		$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/localpg/find $(POSTGRES)):$$PATH") \
 		$(TEST) $$race -timeout 30m $(PACKAGES)
+
+generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generated parts of clients/
+	rm -rf gen
+	$(MAKE) --no-print-directory generate-server generate-clients generate-explorer generate-schema notices
+
+check: lint deadcode contract verify-generated tidy ## Run the linters; check generated code, migrations and go.mod
+	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
+	go test -count=1 -run '^(TestMigrations|TestSchemaFile|TestLengths)$$' ./internal/pg
+
+build: ## Build bin/harrier
+	@mkdir -p bin
+	go build -trimpath -o bin/harrier ./cmd/harrier
+
+help: ## List the tasks
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 test-swift: ## Run the Swift client's tests, and its journeys against a server; SWIFT is the command to run (default: swift)
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
@@ -85,10 +97,6 @@ test-failover: .cache/patroni/lock.txt ## The same with three nodes of PostgreSQ
 	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@cp $< $@
 
-build: ## Build bin/harrier
-	@mkdir -p bin
-	go build -trimpath -o bin/harrier ./cmd/harrier
-
 PROGRAM ?= bin/harrier
 SBOM ?= bin/sbom.cdx.json
 sbom: build ## List the modules in bin/harrier in bin/sbom.cdx.json (CycloneDX); PROGRAM and SBOM name other files
@@ -99,10 +107,6 @@ sbom: build ## List the modules in bin/harrier in bin/sbom.cdx.json (CycloneDX);
 
 release-snapshot: ## Build the program for all platforms into dist/, twice, and check that both builds are the same
 	internal/tools/release.sh
-
-generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generated parts of clients/
-	rm -rf gen
-	$(MAKE) --no-print-directory generate-server generate-clients generate-explorer generate-schema notices
 
 generate-server: ## Remake gen/api from openapi.yaml, and gen/query from queries/ and db/
 	rm -rf gen/api gen/query
@@ -137,10 +141,6 @@ notices: ## Remake THIRD_PARTY_NOTICES.txt, the licenses of what the program con
 verify-generated: generate ## Check that the committed files are those that make generate writes
 	@test -z "$$(git status --porcelain $(GENERATED))" || { \
 		git status --short $(GENERATED); git --no-pager diff --stat $(GENERATED); echo "Generated files are out of date: run make generate and commit the result."; exit 1; }
-
-check: lint deadcode contract verify-generated tidy ## Run the linters; check generated code, migrations and go.mod
-	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	go test -count=1 -run '^(TestMigrations|TestSchemaFile|TestLengths)$$' ./internal/pg
 
 lint: ## Lint the Go code, the CI workflow and the length of files
 	internal/tools/lint-length.sh
