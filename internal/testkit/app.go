@@ -53,7 +53,7 @@ type App struct {
 	}
 }
 
-// Start runs the program on a free port with a new database until the test ends.
+// Start runs the program on a free port with a new database until the test ends. It returns when the program is ready.
 func Start(t testing.TB, o Options) *App {
 	t.Helper()
 	if o.DatabaseURL == "" {
@@ -114,6 +114,7 @@ func Start(t testing.TB, o Options) *App {
 	}
 	t.Cleanup(running.closePool)
 	t.Cleanup(running.stop)
+	waitUntilReady(t, running.URL)
 	return running
 }
 

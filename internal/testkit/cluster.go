@@ -7,10 +7,8 @@ import (
 	"os/user"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -87,21 +85,17 @@ func (p *Postgres) Start() {
 		args = append(args, "-c", setting)
 	}
 	p.server = p.prepare(filepath.Join(p.programs, "postgres"), args...)
-	var said strings.Builder
-	p.server.Stderr = &said
+	p.server.Stderr = p.t.Output()
 	if err := p.server.Start(); err != nil {
 		p.t.Fatal(err)
 	}
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+	Eventually(p.t, "PostgreSQL answers", func() bool {
 		conn, err := pgx.Connect(p.t.Context(), p.URL)
 		if err == nil {
 			_ = conn.Close(p.t.Context())
-			return
 		}
-		if time.Now().After(deadline) {
-			p.t.Fatalf("PostgreSQL does not start: %v\n%s", err, said.String())
-		}
-	}
+		return err == nil
+	})
 }
 
 // Stop stops the server.

@@ -2,6 +2,7 @@ package testkit
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"mime"
 	"mime/multipart"
@@ -14,7 +15,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 )
 
 // Email is an email that the program wrote to a file.
@@ -49,31 +49,45 @@ func (a *App) Emails(t testing.TB, to string) []Email {
 	return found
 }
 
+// AllEmails returns the emails to an address when none is queued any more.
+func (a *App) AllEmails(t testing.TB, to string) []Email {
+	t.Helper()
+	Eventually(t, "no email is queued", func() bool {
+		var queued bool
+		const sql = "SELECT EXISTS (SELECT FROM river_job WHERE kind = 'email' AND finalized_at IS NULL)"
+		if err := a.Pool(t).QueryRow(t.Context(), sql).Scan(&queued); err != nil {
+			t.Fatal(err)
+		}
+		return !queued
+	})
+	return a.Emails(t, to)
+}
+
 // Email waits for the nth email (from 1) to an address. Emails that are queued at the same time are sent in any order: either each is waited
 // for before the next is queued, or EmailSaying is called.
 func (a *App) Email(t testing.TB, to string, n int) Email {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if emails := a.Emails(t, to); len(emails) >= n {
-			return emails[n-1]
-		}
-	}
-	t.Fatalf("email %d to %s was not sent", n, to)
-	return Email{}
+	var emails []Email
+	Eventually(t, fmt.Sprintf("email %d to %s is sent", n, to), func() bool {
+		emails = a.Emails(t, to)
+		return len(emails) >= n
+	})
+	return emails[n-1]
 }
 
 // EmailSaying waits for an email to an address that contains a text, whatever other emails come before or after it.
 func (a *App) EmailSaying(t testing.TB, to, text string) Email {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		for _, email := range a.Emails(t, to) {
-			if strings.Contains(email.Text, text) {
-				return email
-			}
+	var email Email
+	Eventually(t, fmt.Sprintf("an email to %s says %q", to, text), func() bool {
+		emails := a.Emails(t, to)
+		i := slices.IndexFunc(emails, func(e Email) bool { return strings.Contains(e.Text, text) })
+		if i >= 0 {
+			email = emails[i]
 		}
-	}
-	t.Fatalf("no email to %s says %q", to, text)
-	return Email{}
+		return i >= 0
+	})
+	return email
 }
 
 // knownEmails are those that have been read, by their files, which are written once: who waits for an email looks at all of them again and again.

@@ -69,23 +69,19 @@ func PgBouncer(t testing.TB, database, parameters string, settings ...string) st
 		}
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: owner, Gid: group}}
 	}
-	var said strings.Builder
-	cmd.Stderr = &said
+	cmd.Stderr = t.Output()
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	Eventually(t, "PgBouncer listens", func() bool {
 		conn, err := net.DialTimeout("tcp", address, time.Second) //nolint:noctx // it has a timeout
 		if err == nil {
 			_ = conn.Close()
-			break
 		}
-		if time.Now().After(deadline) {
-			t.Fatalf("PgBouncer does not start: %v\n%s", err, said.String())
-		}
-	}
+		return err == nil
+	})
 	through := url.URL{Scheme: "postgres", User: url.UserPassword(target.User, target.Password), Host: address, Path: target.Database}
 	through.RawQuery = "sslmode=disable&connect_timeout=20"
 	return through.String()

@@ -2,13 +2,11 @@ package testkit
 
 import (
 	"net"
-	"net/http"
 	"os"
 	osexec "os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
-	"time"
 )
 
 // Process runs the program as a process of its own, on the database and with the keys of a, until the test ends or kill is called. The
@@ -33,16 +31,7 @@ func (a *App) Process(t testing.TB, environment ...string) (url string, pid int,
 	}
 	kill = sync.OnceFunc(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	t.Cleanup(kill)
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
-		res, err := http.Get("http://" + address + "/readyz")
-		if err == nil {
-			_ = res.Body.Close()
-			if res.StatusCode == http.StatusOK {
-				return "http://" + address, cmd.Process.Pid, kill
-			}
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("the program does not start: %v", err)
-		}
-	}
+	url = "http://" + address
+	waitUntilReady(t, url)
+	return url, cmd.Process.Pid, kill
 }

@@ -179,29 +179,23 @@ func inDatabase(server, name string) string {
 // drop drops a database. It waits for an autovacuum worker in it, which it may not terminate.
 func drop(t testing.TB, server, name string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, server)
 	if err != nil {
 		t.Fatalf("connect to PostgreSQL: %v", err)
 	}
 	defer func() { _ = conn.Close(ctx) }()
-	for tries := 50; ; tries-- {
-		_, err := conn.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
-		if err == nil {
-			return
-		}
-		if tries == 0 {
-			t.Fatalf("drop a test's database: %v", err)
-		}
-		time.Sleep(200 * time.Millisecond)
-	}
+	Eventually(t, "the test's database is dropped", func() bool {
+		_, err = conn.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
+		return err == nil
+	})
 }
 
 // Exec runs a statement on a server.
 func Exec(t testing.TB, server, sql string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, server)
 	if err != nil {
