@@ -52,8 +52,7 @@ DELETE FROM reports WHERE decided_at < now() - @keep::interval;
 
 -- name: NameWithhold :exec
 -- In a transaction of its own correction, which the history of the results has.
-SELECT code.withhold_name(@result_id::uuid, @now::timestamptz) WHERE code.correcting(@correction_id::uuid, sqlc.narg('corrector')::uuid, @reason::text, @now::timestamptz);
+SELECT code.withhold_name(@result_id::uuid, @correction_id::uuid, sqlc.narg('corrector')::uuid, @reason::text, @now::timestamptz);
 
 -- name: NameShow :one
-SELECT code.show_name(@result_id::uuid, @now::timestamptz)::boolean AS shown
-WHERE code.correcting(@correction_id::uuid, sqlc.narg('corrector')::uuid, @reason::text, @now::timestamptz);
+SELECT code.show_name(@result_id::uuid, @correction_id::uuid, sqlc.narg('corrector')::uuid, @reason::text, @now::timestamptz)::boolean AS shown;

@@ -68,9 +68,7 @@ func TestLimits(t *testing.T) {
 			}
 		}
 		now.forward(time.Hour)
-		if !waitFor(func() bool { return nobody.Post("/user", `{}`).Status == 422 }) {
-			t.Error("refused after the window is over")
-		}
+		testkit.Eventually(t, "the window is over", func() bool { return nobody.Post("/user", `{}`).Status == 422 })
 	})
 
 	t.Run("of emails to one address apply to all servers together", func(t *testing.T) {

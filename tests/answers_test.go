@@ -145,11 +145,9 @@ func TestAnswersAreCurrent(t *testing.T) {
 					endLooking(t, pool)
 				}
 			}
-			if !waitFor(func() bool {
+			testkit.Eventually(t, "all writes are seen", func() bool {
 				return read(string(there.Client(t).Get(path).Body)) == writes && read(string(here.Client(t).Get(path).Body)) == writes
-			}) {
-				t.Error("not all writes are seen")
-			}
+			})
 			close(done)
 			readers.Wait()
 		})

@@ -58,21 +58,21 @@ func TestGoClient(t *testing.T) {
 	t.Run("renews though whoever asked for it has left", func(t *testing.T) {
 		t.Parallel()
 		user := app.Register(t)
-		refreshing := make(chan struct{})
+		refreshing, left := make(chan struct{}), make(chan struct{})
 		slow := client.WithHTTPClient(doer(func(r *http.Request) (*http.Response, error) {
 			res, err := http.DefaultTransport.RoundTrip(r)
 			if strings.HasSuffix(r.URL.Path, "/user/refresh") {
 				close(refreshing) // and spent: only the answer has not come yet
-				time.Sleep(200 * time.Millisecond)
-				if left := r.Context().Err(); left != nil {
-					return nil, left
+				<-left
+				if err := r.Context().Err(); err != nil {
+					return nil, err
 				}
 			}
 			return res, err
 		}))
 		c, kept := caller(t, app, client.Tokens{Access: user.Token, Refresh: user.RefreshToken, Expires: time.Now()}, slow)
 		ctx, leave := context.WithCancel(t.Context())
-		go func() { <-refreshing; leave() }()
+		go func() { <-refreshing; leave(); close(left) }()
 		if _, err := c.GetMeWithResponse(ctx); !errors.Is(err, context.Canceled) {
 			t.Errorf("left with %v", err)
 		}

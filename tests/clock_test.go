@@ -88,7 +88,7 @@ func TestWrongClockAndEmails(t *testing.T) {
 	for _, user := range users {
 		right.Email(t, user.Email, 1)
 	}
-	eventually(t, "no email waits", func() bool {
+	testkit.Eventually(t, "no email waits", func() bool {
 		var waiting int
 		err := right.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM river_job WHERE finalized_at IS NULL").Scan(&waiting)
 		return err == nil && waiting == 0
@@ -106,7 +106,7 @@ func TestWrongClockAndEmails(t *testing.T) {
 	for range 8 {
 		wrong.Register(t)
 	}
-	eventually(t, "all have been tried", func() bool {
+	testkit.Eventually(t, "all have been tried", func() bool {
 		var tried, late int
 		err := right.Pool(t).QueryRow(t.Context(),
 			"SELECT count(*), count(*) FILTER (WHERE abs(extract(epoch FROM scheduled_at - now())) > 3600) FROM river_job WHERE attempt > 0").Scan(&tried, &late)
@@ -133,11 +133,11 @@ func TestWrongClockIsTold(t *testing.T) {
 		t.Errorf("the skew is %v", series["harrier_clock_skew_seconds"])
 	}
 	by.Store(int64(-time.Hour))
-	eventually(t, "the clock is behind", func() bool {
+	testkit.Eventually(t, "the clock is behind", func() bool {
 		return strings.Contains(string(wrong.Client(t).Get("/readyz").Is(http.StatusOK).Body), "1h0m0s behind the database's")
 	})
 	by.Store(0)
-	eventually(t, "the clock is right again", func() bool {
+	testkit.Eventually(t, "the clock is right again", func() bool {
 		return string(wrong.Client(t).Get("/readyz").Is(http.StatusOK).Body) == "ready\n" && strings.Contains(log.String(), "agrees with the database's again")
 	})
 	for _, text := range []string{"is wrong, or the database's is", "agrees with the database's again"} {

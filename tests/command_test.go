@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"harrier"
 	"harrier/internal/testkit"
@@ -89,11 +88,7 @@ func TestCommand(t *testing.T) {
 			t.Fatalf("%d keys", n)
 		}
 		must(t, "keys", "rotate")
-		for deadline := time.Now().Add(time.Minute); keys() != 2; time.Sleep(100 * time.Millisecond) {
-			if time.Now().After(deadline) {
-				t.Fatal("the server does not notice")
-			}
-		}
+		testkit.Eventually(t, "the server has two keys", func() bool { return keys() == 2 })
 		poster.In(t).Get("/user/me").Is(http.StatusOK)
 		app.Register(t).Get("/user/me").Is(http.StatusOK)
 		must(t, "keys", "prune")

@@ -284,7 +284,7 @@ func TestConsoleJobs(t *testing.T) {
 	b := newBrowser(t, app)
 	b.signIn(operator).is(http.StatusSeeOther)
 	for _, path := range []string{"?kind=email&only=failed", "", "?only=failed"} {
-		eventually(t, "an email has failed", func() bool {
+		testkit.Eventually(t, "an email has failed", func() bool {
 			p := b.get("/operator/console/jobs" + path).is(http.StatusOK)
 			if strings.Contains(p.body, "example.org") {
 				t.Fatalf("the page shows an address: %s", p.body)

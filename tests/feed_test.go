@@ -58,14 +58,11 @@ func (f *follower) read(length int) []object {
 func (f *follower) next(n int) []string {
 	f.t.Helper()
 	from := len(f.events)
-	for deadline := time.Now().Add(feedWait); len(f.events) < from+n; {
-		if len(f.read(100)) == 0 {
-			if time.Now().After(deadline) {
-				f.t.Fatalf("the feed has %v", f.events[from:])
-			}
-			time.Sleep(20 * time.Millisecond)
+	testkit.Eventually(f.t, fmt.Sprintf("the feed has %d more events", n), func() bool {
+		for len(f.events) < from+n && len(f.read(100)) > 0 {
 		}
-	}
+		return len(f.events) >= from+n
+	})
 	short := make([]string, 0, n)
 	for _, e := range f.events[from:] {
 		short = append(short, inShort(e))
@@ -198,7 +195,7 @@ func TestFeedCursors(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The server deletes old events as well, and of two who do so at once one deletes nothing.
-	eventually(t, "the event is deleted", func() bool {
+	testkit.Eventually(t, "the event is deleted", func() bool {
 		if _, err := app.Changes.DeleteOld(t.Context(), 30*24*time.Hour); err != nil {
 			t.Fatal(err)
 		}

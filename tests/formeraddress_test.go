@@ -1,13 +1,13 @@
 package tests
 
 import (
+	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"harrier/internal/testkit"
 )
@@ -41,28 +41,23 @@ func forgot(t *testing.T, app *testkit.App, by []string, want map[string]int) {
 	for _, address := range by {
 		app.Client(t).Post("/user/forgotPassword", object{"email": address}).Is(http.StatusOK)
 	}
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	testkit.Eventually(t, fmt.Sprintf("resets go to %v", want), func() bool {
 		for address, n := range count() {
 			sent[address] = n - before[address]
 		}
-		if maps.Equal(sent, want) {
-			return
-		}
-	}
-	t.Errorf("resets go to %v, want %v", sent, want)
+		return maps.Equal(sent, want)
+	})
 }
 
 // undoEmail returns the first notice of a change of address that was sent to an address.
 func undoEmail(t *testing.T, app *testkit.App, to string) testkit.Email {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		notices := slices.DeleteFunc(app.Emails(t, to), func(e testkit.Email) bool { return e.Subject != "The email address of your account has changed" })
-		if len(notices) > 0 {
-			return notices[0]
-		}
-	}
-	t.Fatalf("%s was not told of the change", to)
-	return testkit.Email{}
+	var notices []testkit.Email
+	testkit.Eventually(t, to+" is told of the change", func() bool {
+		notices = slices.DeleteFunc(app.Emails(t, to), func(e testkit.Email) bool { return e.Subject != "The email address of your account has changed" })
+		return len(notices) > 0
+	})
+	return notices[0]
 }
 
 // expire lets the former addresses of a user expire, by the database's clock.

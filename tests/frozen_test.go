@@ -121,12 +121,10 @@ func TestFrozenDatabase(t *testing.T) {
 		t.Errorf("it took %v", took)
 	}
 	thaw()
-	if !waitFor(func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK }) {
-		t.Fatal("the server does not recover")
-	}
-	if !waitFor(func() bool { return user.Do(http.MethodPost, "/result", body, key).Status == http.StatusCreated }) {
-		t.Fatal("the write cannot be repeated")
-	}
+	testkit.Eventually(t, "the server recovers", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
+	testkit.Eventually(t, "the write is repeated", func() bool {
+		return user.Do(http.MethodPost, "/result", body, key).Status == http.StatusCreated
+	})
 	if n := len(app.Client(t).Get("/result/list/" + race).Is(http.StatusOK).List()); n != 1 {
 		t.Errorf("the result is there %d times", n)
 	}
@@ -149,7 +147,7 @@ func TestSlowReaderOutlastsTheDeadline(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = res.Body.Close() }()
-	time.Sleep(12 * time.Second)
+	time.Sleep(12 * time.Second) // the reader is slow, which is what is tested
 	text, err := io.ReadAll(res.Body)
 	if err != nil || !strings.HasSuffix(string(text), "]\n") {
 		t.Errorf("after %d bytes: %v", len(text), err)
@@ -165,9 +163,9 @@ func TestDrainDelay(t *testing.T) {
 	stopped := make(chan struct{})
 	began := time.Now()
 	go func() { defer close(stopped); a.Stop() }()
-	if !waitFor(func() bool { return a.Client(t).Get("/readyz").Status == http.StatusServiceUnavailable }) {
-		t.Fatal("the server does not say that it stops")
-	}
+	testkit.Eventually(t, "the server says that it stops", func() bool {
+		return a.Client(t).Get("/readyz").Status == http.StatusServiceUnavailable
+	})
 	a.Client(t).Get("/result/count").Is(http.StatusOK)
 	a.Client(t).Get("/healthz").Is(http.StatusOK)
 	<-stopped

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -187,16 +186,15 @@ func TestIdempotencyAtOnce(t *testing.T) {
 // created creates a race, once nobody else is doing so with the key, and returns its _id.
 func created(t *testing.T, c *testkit.Client, key string) any {
 	t.Helper()
-	for {
-		answer := keyed(c, key, "/race", raceDraft)
-		if answer.Status != http.StatusConflict || kindOf(answer) != "idempotency-in-progress" || answer.Header.Get("Retry-After") == "" {
-			if answer.Status != http.StatusCreated {
-				t.Errorf("answers %s", answer)
-			}
-			return answer.Object()["_id"]
-		}
-		time.Sleep(5 * time.Millisecond)
+	var answer *testkit.Answer
+	testkit.Eventually(t, "nobody else creates the race", func() bool {
+		answer = keyed(c, key, "/race", raceDraft)
+		return answer.Status != http.StatusConflict || kindOf(answer) != "idempotency-in-progress" || answer.Header.Get("Retry-After") == ""
+	})
+	if answer.Status != http.StatusCreated {
+		t.Errorf("answers %s", answer)
 	}
+	return answer.Object()["_id"]
 }
 
 // TestIdempotencySurvivesCrash kills a server between creating a race and storing the answer: neither exists, and another server carries
@@ -226,11 +224,7 @@ func TestIdempotencySurvivesCrash(t *testing.T) {
 	failed := make(chan error, 1)
 	go func() { failed <- first() }()
 	waiting := "pg_locks WHERE NOT granted AND relation = 'idempotency_keys'::regclass"
-	for deadline := time.Now().Add(time.Minute); rows(t, pool, waiting) == 0; time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the request does not get so far")
-		}
-	}
+	testkit.Eventually(t, "the request waits for the lock", func() bool { return rows(t, pool, waiting) > 0 })
 	kill()
 	if err := <-failed; err == nil || strings.HasPrefix(err.Error(), "answered") {
 		t.Fatalf("the request did not break off: %v", err)
@@ -240,12 +234,10 @@ func TestIdempotencySurvivesCrash(t *testing.T) {
 		t.Fatal(err)
 	}
 	var answer *testkit.Answer
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+	testkit.Eventually(t, "the key is free again", func() bool {
 		answer = keyed(user.Client, "crash", "/race", raceDraft)
-		if answer.Status != http.StatusConflict || time.Now().After(deadline) {
-			break
-		}
-	}
+		return answer.Status != http.StatusConflict
+	})
 	answer.Is(http.StatusCreated)
 	if n := rows(t, pool, "races"); n != 1 {
 		t.Errorf("%d races", n)

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"harrier/internal/testkit"
 )
@@ -34,13 +33,9 @@ func TestBrokenKeyFile(t *testing.T) {
 		if err := os.WriteFile(path, step.content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		deadline := time.Now().Add(time.Minute)
-		for !strings.Contains(string(app.Client(t).Get("/metrics").Is(200).Body), step.gauge) || !strings.Contains(log.String(), step.logged) {
-			if time.Now().After(deadline) {
-				t.Fatalf("no %q, or no %q in the log", step.gauge, step.logged)
-			}
-			time.Sleep(100 * time.Millisecond)
-		}
+		testkit.Eventually(t, step.gauge+", and "+step.logged, func() bool {
+			return strings.Contains(string(app.Client(t).Get("/metrics").Is(200).Body), step.gauge) && strings.Contains(log.String(), step.logged)
+		})
 		user.Get("/user/me").Is(200)
 	}
 	if strings.Contains(log.String(), `"d"`) {

@@ -201,18 +201,13 @@ func endLooking(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	const looking = `SELECT count(*) FILTER (WHERE pg_terminate_backend(pid)) FROM pg_stat_activity
 		WHERE datname = current_database() AND query LIKE '-- name: ChangesSince%'`
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+	testkit.Eventually(t, "a connection looks for changes", func() bool {
 		var n int
 		if err := pool.QueryRow(t.Context(), looking).Scan(&n); err != nil {
 			t.Fatal(err)
 		}
-		if n > 0 {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("nobody looks")
-		}
-	}
+		return n > 0
+	})
 }
 
 // TestLiveEnds stops a server that has open streams, at once.

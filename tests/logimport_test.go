@@ -22,7 +22,7 @@ func imported(t *testing.T, c *testkit.Client, query, file string) object {
 // ended waits until an import has ended.
 func ended(t *testing.T, c *testkit.Client, path string) (found object) {
 	t.Helper()
-	eventually(t, "the import has ended", func() bool {
+	testkit.Eventually(t, "the import has ended", func() bool {
 		found = c.Get(path).Is(http.StatusOK).Object()
 		return found["ended_at"] != nil
 	})

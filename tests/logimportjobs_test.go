@@ -65,7 +65,7 @@ func begun(t *testing.T, c *testkit.Client, file string) string {
 // idle waits until no job imports anything, and checks that none failed.
 func idle(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
-	eventually(t, "the jobs have ended", func() bool {
+	testkit.Eventually(t, "the jobs have ended", func() bool {
 		return rows(t, pool, "river_job WHERE kind = 'log_import' AND state <> 'completed'") == 0
 	})
 	if n := rows(t, pool, "log_import_pieces"); n != 0 {
@@ -228,7 +228,7 @@ func TestLogImportGoesOnElsewhere(t *testing.T) {
 		waitForLocks(t, app, 1)
 		stopped := make(chan struct{})
 		go func() { defer close(stopped); app.Stop() }()
-		eventually(t, "the server is stopping", func() bool {
+		testkit.Eventually(t, "the server is stopping", func() bool {
 			res, err := http.Get(app.URL + "/healthz")
 			if err == nil {
 				_ = res.Body.Close()

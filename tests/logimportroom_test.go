@@ -142,7 +142,7 @@ func TestLogImportsAtOnceShareTheRoom(t *testing.T) {
 	for i, u := range users {
 		uploads[i] = beginUpload(t, []string{here.URL, there.URL}[i%2], u.Token)
 	}
-	eventually(t, "all have begun", func() bool { return rows(t, here.Pool(t), "log_imports") == len(users) })
+	testkit.Eventually(t, "all have begun", func() bool { return rows(t, here.Pool(t), "log_imports") == len(users) })
 	tx, err := here.Pool(t).Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -160,7 +160,7 @@ func TestLogImportsAtOnceShareTheRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	writing.Wait()
-	eventually(t, "those without room are dropped", func() bool { return rows(t, here.Pool(t), "log_imports") == 2 })
+	testkit.Eventually(t, "those without room are dropped", func() bool { return rows(t, here.Pool(t), "log_imports") == 2 })
 	takes(t, there, 2)
 	statuses := map[int]int{}
 	for _, u := range uploads {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"harrier/internal/testkit"
+	testdatabase "harrier/internal/testkit/database"
 )
 
 // TestNewColumn adds a column to races and to results, and looks whether what it says survives all that writes whole rows.
@@ -19,7 +20,9 @@ func TestNewColumn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	testkit.Reinstall(t, app.DatabaseURL)
+	if err := testdatabase.Reinstall(t.Context(), app.DatabaseURL); err != nil {
+		t.Fatal(err)
+	}
 	poster := app.Register(t)
 	race := poster.Race()
 	// says checks what the column says of the race and of the men's results, by place.

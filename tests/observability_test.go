@@ -36,7 +36,7 @@ func scrape(t *testing.T, app *testkit.App) (text string, series map[string]floa
 // shows waits until the metrics are as they should be.
 func shows(t *testing.T, app *testkit.App, what string, ok func(series map[string]float64) bool) {
 	t.Helper()
-	eventually(t, "the metrics show "+what, func() bool {
+	testkit.Eventually(t, "the metrics show "+what, func() bool {
 		_, series := scrape(t, app)
 		return ok(series)
 	})

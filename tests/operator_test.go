@@ -6,21 +6,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"harrier/internal/config"
 	"harrier/internal/testkit"
 )
-
-// eventually waits until a condition is so.
-func eventually(t *testing.T, what string, so func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !so(); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("not within a minute: %s", what)
-		}
-	}
-}
 
 // pair starts two servers on one database.
 func pair(t *testing.T) (here, there *testkit.App) {
@@ -129,7 +118,7 @@ func TestSuspension(t *testing.T) {
 	runner.Get("/user/me").Is(http.StatusUnauthorized)
 	here.Client(t).WithToken(token).Get("/user/me").Is(http.StatusUnauthorized)
 	for _, c := range elsewhere {
-		eventually(t, "another server refuses the token", func() bool { return c.Get("/user/me").Status == http.StatusUnauthorized })
+		testkit.Eventually(t, "another server refuses the token", func() bool { return c.Get("/user/me").Status == http.StatusUnauthorized })
 	}
 	for _, app := range []*testkit.App{here, there} {
 		if a := logIn(app, t, runner.Email, runner.Password).Is(http.StatusForbidden); kindOf(a) != "suspended" {
@@ -217,7 +206,7 @@ func TestOperatorHelpsUsers(t *testing.T) {
 
 	act(operator, runner, "send-reset").Is(http.StatusOK)
 	var reset testkit.Email
-	eventually(t, "the email is sent", func() bool {
+	testkit.Eventually(t, "the email is sent", func() bool {
 		emails := app.Emails(t, runner.Email)
 		i := slices.IndexFunc(emails, func(e testkit.Email) bool { return e.Subject == "Choose a new password" })
 		if i >= 0 {
@@ -246,7 +235,7 @@ func TestOperatorHelpsUsers(t *testing.T) {
 			return strings.Contains(e.Subject, "A link to change your password") && e.Token == "" && !strings.Contains(e.Text, link[at+1:])
 		})
 	}
-	eventually(t, "the owner is told of the link", told)
+	testkit.Eventually(t, "the owner is told of the link", told)
 	app.Client(t).Post("/user/resetPassword/"+link[at+1:], object{"password": "long runs in the fog"}).Is(http.StatusOK)
 	app.Client(t).Post("/user/resetPassword/"+link[at+1:], object{"password": "long runs in the rain"}).Is(http.StatusBadRequest)
 	logIn(app, t, runner.Email, "long runs in the fog").Is(http.StatusOK)

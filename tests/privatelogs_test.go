@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"harrier/internal/localpg"
 	"harrier/internal/testkit"
@@ -105,7 +104,6 @@ func failPrivately(t *testing.T, app *testkit.App) {
 	user.Post("/user/tokens", object{"name": "hush token", "scopes": []string{"read"}}).Is(http.StatusOK)
 	app.Email(t, "hush@example.org", 1)
 	user.Delete("/user/" + user.ID).Is(http.StatusOK)
-	time.Sleep(100 * time.Millisecond) // what is written after the response
 }
 
 func appendTo(t *testing.T, name, text string) {

@@ -87,7 +87,7 @@ func TestDelayedEmails(t *testing.T) {
 
 	app := testkit.Start(t, testkit.Options{DatabaseURL: away.DatabaseURL})
 	inDatabase(t, app, "UPDATE river_job SET state = 'available', scheduled_at = now() WHERE finalized_at IS NULL")
-	eventually(t, "nothing waits", func() bool {
+	testkit.Eventually(t, "nothing waits", func() bool {
 		var waiting int
 		err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM river_job WHERE finalized_at IS NULL").Scan(&waiting)
 		return err == nil && waiting == 0

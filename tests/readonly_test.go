@@ -25,13 +25,13 @@ func TestReadOnlyDatabase(t *testing.T) {
 	inDatabase(t, app, strings.Replace(alter("SET"), "_only'", "_only = on'", 1))
 	// Connections keep what was set when they began. In a failover, they are cut.
 	inDatabase(t, app, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
-	eventually(t, "the server is not ready", func() bool { return app.Client(t).Get("/readyz").Status == http.StatusServiceUnavailable })
-	eventually(t, "it reads", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
+	testkit.Eventually(t, "the server is not ready", func() bool { return app.Client(t).Get("/readyz").Status == http.StatusServiceUnavailable })
+	testkit.Eventually(t, "it reads", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
 	user.Post("/result", result).Is(http.StatusServiceUnavailable)
 	app.Client(t).Get("/healthz").Is(http.StatusOK)
 	inDatabase(t, app, "BEGIN READ WRITE; "+alter("RESET")+"; COMMIT")
 	// Connections that only read are given up at the first refused write, so all are replaced without anybody cutting them.
-	eventually(t, "writes are taken again", func() bool {
+	testkit.Eventually(t, "writes are taken again", func() bool {
 		key := "Idempotency-Key: " + uuid.NewString()
 		return user.Do(http.MethodPost, "/result", result, key).Status == http.StatusCreated
 	})
@@ -43,7 +43,7 @@ func TestSearchOnPrimary(t *testing.T) {
 	app := testkit.Start(t, testkit.Options{DatabaseURL: newFreezer(t, testkit.DatabaseURL(t)).url + "&target_session_attrs=read-write"})
 	user := app.Register(t)
 	user.Result(user.Race(), object{"athlete": "Ada Primary"})
-	eventually(t, "the result is found", func() bool {
+	testkit.Eventually(t, "the result is found", func() bool {
 		return len(app.Client(t).Get("/search/results/primary/1/10").Is(http.StatusOK).List()) == 1
 	})
 }

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"harrier/internal/testkit"
 	"harrier/internal/testkit/realdata"
@@ -150,11 +149,7 @@ func TestRealRoadRaceIsFound(t *testing.T) {
 		}
 		return names
 	}
-	for deadline := time.Now().Add(time.Minute); len(find(rows[len(rows)-1][name])) == 0; time.Sleep(200 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the import is never found")
-		}
-	}
+	testkit.Eventually(t, "the import is found", func() bool { return len(find(rows[len(rows)-1][name])) > 0 })
 	for i := 1; i < len(rows); i += 160 {
 		for _, query := range []string{rows[i][name], rows[i][name] + " boston"} {
 			if found := find(query); !slices.Contains(found, rows[i][name]) {

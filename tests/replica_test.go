@@ -49,7 +49,7 @@ func TestReplica(t *testing.T) {
 	if !regexp.MustCompile(`^[0-9A-F]{16}$`).MatchString(at) {
 		t.Fatalf("%s is %q", position, at)
 	}
-	eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
+	testkit.Eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
 	page := "/team/mapleton/races.ics" // not one of those that are kept in memory
 	read := func(c *testkit.Client, header ...string) (replicaAsked bool) {
 		before := number(t, app, asked)
@@ -78,7 +78,7 @@ func TestReplica(t *testing.T) {
 	if found := app.Client(t).Get("/result/" + id); found.Status != http.StatusNotFound && found.Status != http.StatusOK {
 		t.Errorf("%s", found)
 	}
-	eventually(t, "the replica has what was written", func() bool { return read(poster.Client, position+": "+wrote) })
+	testkit.Eventually(t, "the replica has what was written", func() bool { return read(poster.Client, position+": "+wrote) })
 	app.Client(t).Get("/result/" + id).Is(http.StatusOK)
 	for _, path := range []string{
 		"/search/results/Comer/4/10", "/search/athletes/nobody", "/race/" + race + "/results.csv", "/race/" + race + "/results.ndjson", "/result/" + id + "/history",
@@ -97,13 +97,13 @@ func TestReplica(t *testing.T) {
 	for range 20 {
 		app.Client(t).Get(page).Is(http.StatusOK)
 	}
-	eventually(t, "the replica is left out", func() bool { return number(t, app, usable) == 0 })
+	testkit.Eventually(t, "the replica is left out", func() bool { return number(t, app, usable) == 0 })
 	replica.Start()
-	eventually(t, "the replica is asked again", func() bool { return number(t, app, usable) == 1 })
+	testkit.Eventually(t, "the replica is asked again", func() bool { return number(t, app, usable) == 1 })
 
 	// Without the primary, replicas answer what they may, and what is kept in memory too. On a busy machine, the replica may just have been too late.
 	primary.Stop()
-	eventually(t, "the replica has what the primary wrote last", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
+	testkit.Eventually(t, "the replica has what the primary wrote last", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
 	for _, path := range []string{page, "/race/" + race, "/race/list/1/10"} {
 		app.Client(t).Get(path).Is(http.StatusOK)
 	}
@@ -114,9 +114,9 @@ func TestReplica(t *testing.T) {
 	primary.Start()
 
 	replica.Exec("SELECT pg_promote()")
-	eventually(t, "the promoted server is left out", func() bool { return number(t, app, usable) == 0 })
-	eventually(t, "the primary answers", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
-	eventually(t, "the primary takes writes", func() bool { return poster.Post("/race", raceDraft).Status == http.StatusCreated })
+	testkit.Eventually(t, "the promoted server is left out", func() bool { return number(t, app, usable) == 0 })
+	testkit.Eventually(t, "the primary answers", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
+	testkit.Eventually(t, "the primary takes writes", func() bool { return poster.Post("/race", raceDraft).Status == http.StatusCreated })
 }
 
 // TestReplicaOfFrozenPrimary has a primary that hangs without closing its connections: reads go on.
@@ -129,15 +129,15 @@ func TestReplicaOfFrozenPrimary(t *testing.T) {
 		c.DatabaseReplicas, c.AnswersMiB = []string{replica.URL}, 0
 	}})
 	race := app.Register(t).Race()
-	eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
+	testkit.Eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
 	reader := app.Client(t)
-	eventually(t, "the replica has the race", func() bool { return reader.Get("/race/"+race).Status == http.StatusOK })
+	testkit.Eventually(t, "the replica has the race", func() bool { return reader.Get("/race/"+race).Status == http.StatusOK })
 
 	thaw := primary.freeze()
 	defer thaw()
 	for range 10 {
 		reader.Get("/race/" + race).Is(http.StatusOK)
-		time.Sleep(300 * time.Millisecond) // in which the primary and the replica have been watched
+		time.Sleep(300 * time.Millisecond) // the primary hangs for seconds, which is what is tested
 	}
 }
 
@@ -146,12 +146,11 @@ func TestLateReplica(t *testing.T) {
 	t.Parallel()
 	app, _, _ := replicated(t, "recovery_min_apply_delay=1h")
 	poster := app.Register(t)
-	for range 8 {
+	testkit.Eventually(t, "the replica is not asked", func() bool {
 		race := poster.Race()
 		app.Client(t).Get("/race/" + race).Is(http.StatusOK)
-		time.Sleep(time.Second)
-	}
-	eventually(t, "the replica is not asked", func() bool { return number(t, app, usable) == 0 })
+		return number(t, app, usable) == 0
+	})
 	before := number(t, app, asked)
 	app.Client(t).Get("/team/mapleton/races.ics").Is(http.StatusOK)
 	if number(t, app, asked) != before {

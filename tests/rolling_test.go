@@ -67,12 +67,17 @@ func TestRollingRestart(t *testing.T) {
 			}
 		})
 	}
+	more := func() {
+		t.Helper()
+		before := asked.Load()
+		testkit.Eventually(t, "the clients go on", func() bool { return asked.Load() >= before+100 || t.Failed() })
+	}
 	for _, server := range servers {
-		time.Sleep(time.Second)
+		more()
 		server.Stop()
 		start(strings.TrimPrefix(server.URL, "http://"))
 	}
-	time.Sleep(2 * time.Second)
+	more()
 	close(stop)
 	clients.Wait()
 	if n := len(first.Client(t).Get("/result/list/" + race).Is(http.StatusOK).List()); int64(n) != written.Load() {
@@ -133,7 +138,7 @@ listen harrier
 	}
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	url = "http://" + address
-	eventually(t, "HAProxy finds the servers", func() bool {
+	testkit.Eventually(t, "HAProxy finds the servers", func() bool {
 		status, err := send(http.DefaultClient, http.MethodGet, url+"/healthz", "", "")
 		return err == nil && status == http.StatusOK
 	})

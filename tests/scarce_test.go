@@ -84,9 +84,7 @@ func gauge(t *testing.T, app *testkit.App, name string) string {
 func inUse(t *testing.T, app *testkit.App, kind, want string) {
 	t.Helper()
 	name := `harrier_admission_in_use{kind="` + kind + `"}`
-	if !waitFor(func() bool { return gauge(t, app, name) == want }) {
-		t.Errorf("%s is %s, want %s", name, gauge(t, app, name), want)
-	}
+	testkit.Eventually(t, name+" is "+want, func() bool { return gauge(t, app, name) == want })
 }
 
 // forgotten checks that nothing is left of requests that have ended: no temporary file, nothing in use.
@@ -271,11 +269,9 @@ func TestExhaustedPool(t *testing.T) {
 		waiting[i] = dial(t, app, "GET /race/"+race+" HTTP/1.1\r\nHost: harrier\r\n\r\n")
 	}
 	const connections = 6
-	if !waitFor(func() bool {
+	testkit.Eventually(t, "all connections of the pool are used", func() bool {
 		return gauge(t, app, `harrier_pool_connections{state="used"}`) == strconv.Itoa(connections)
-	}) {
-		t.Fatal("connections are left in the pool")
-	}
+	})
 	if began := time.Now(); app.Client(t).Get("/readyz").Status != http.StatusOK || time.Since(began) > 20*time.Second {
 		t.Errorf("not ready, or only after %v", time.Since(began))
 	}
@@ -284,11 +280,7 @@ func TestExhaustedPool(t *testing.T) {
 		t.Fatalf("signed in: %d", got)
 	}
 	there.Client(t).WithToken(user.Token).Post("/user/logout", nil).Is(http.StatusOK)
-	for began := time.Now(); status() != http.StatusUnauthorized; time.Sleep(50 * time.Millisecond) {
-		if time.Since(began) > 30*time.Second { // five seconds are promised; the machine may be busy
-			t.Fatal("the session is still good after half a minute")
-		}
-	}
+	testkit.Eventually(t, "the session has ended", func() bool { return status() == http.StatusUnauthorized })
 	if err := lock.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"harrier/internal/testkit"
 )
@@ -147,11 +146,7 @@ func TestSearchFollowsChanges(t *testing.T) {
 		}
 		return list[0]["athlete"]
 	}
-	for deadline := time.Now().Add(time.Minute); first("number4321") != "Massrunner Number4321"; time.Sleep(100 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("a large import is never found")
-		}
-	}
+	testkit.Eventually(t, "a large import is found", func() bool { return first("number4321") == "Massrunner Number4321" })
 	expect("massrace", 100)
 	poster.Delete("/race/" + id).Is(http.StatusOK)
 	expect("massrace", 0)

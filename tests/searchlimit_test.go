@@ -22,11 +22,11 @@ func TestSearchGivesUp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sleep("15")
+	sleep("120")
 	for _, path := range []string{"/search/results/slow/1/10", "/search/races/slow", "/search/athletes/slow"} {
 		begin := time.Now()
 		answer := client.Get(path).Is(http.StatusServiceUnavailable)
-		if took := time.Since(begin); took < 1500*time.Millisecond || took > 14*time.Second {
+		if took := time.Since(begin); took < 1500*time.Millisecond || took > time.Minute {
 			t.Errorf("%s takes %v, want about 2 s", path, took)
 		}
 		if wait, err := strconv.Atoi(answer.Header.Get("Retry-After")); err != nil || wait < 1 {
@@ -62,7 +62,7 @@ func TestSearchGivesUpInTotal(t *testing.T) {
 	for _, path := range []string{"/search/results/slow/1/10", "/search/races/slow", "/search/athletes/slow"} {
 		begin := time.Now()
 		client.Get(path).Is(http.StatusServiceUnavailable)
-		if took := time.Since(begin); took < 1500*time.Millisecond || took > 20*time.Second {
+		if took := time.Since(begin); took < 1500*time.Millisecond || took > time.Minute {
 			t.Errorf("%s takes %v, want about 2 s", path, took)
 		}
 	}

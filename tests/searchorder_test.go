@@ -77,7 +77,7 @@ func TestSearchFindsAll(t *testing.T) {
 		for _, page := range []struct{ number, length int }{{1, 10}, {3, 7}, {2, 60}} {
 			var got []string
 			var answer *testkit.Answer
-			eventually(t, "a busy machine has time for the search", func() bool {
+			testkit.Eventually(t, "a busy machine has time for the search", func() bool {
 				answer = poster.Get(fmt.Sprintf("/search/results/%s/%d/%d", url.PathEscape(query), page.number, page.length))
 				return answer.Status != http.StatusServiceUnavailable
 			})
@@ -183,7 +183,7 @@ func TestSearchForgets(t *testing.T) {
 	poster.Put("/result", object{"_id": renamed, "athlete": "Mistyped Name"}).Is(http.StatusOK)
 	poster.Delete("/race/" + gone).Is(http.StatusOK)
 	pool := app.Pool(t)
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+	testkit.Eventually(t, "search knows what is left", func() bool {
 		var left, words []string
 		err := pool.QueryRow(t.Context(), `SELECT
 			ARRAY(SELECT athlete FROM search_runners UNION ALL SELECT event FROM search_contests UNION ALL SELECT 'to be forgotten' FROM search_pending ORDER BY 1),
@@ -193,13 +193,8 @@ func TestSearchForgets(t *testing.T) {
 		}
 		const wantLeft, wantWords = "8K, Mistyped Name, Stays Forever", "8k, common, forever, keepsake, mile, mistyped, name, stays"
 		gotLeft, gotWords := strings.Join(left, ", "), strings.Join(words, ", ")
-		if gotLeft == wantLeft && gotWords == wantWords {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("search still knows %s; %s\nwant %s; %s", gotLeft, gotWords, wantLeft, wantWords)
-		}
-	}
+		return gotLeft == wantLeft && gotWords == wantWords
+	})
 	for query, want := range map[string]int{"stays": 1, "common": 2, "mistyped": 1, "fleeting": 0, "transient": 0} {
 		if n := len(poster.Get("/search/results/" + query + "/1/10").Is(http.StatusOK).List()); n != want {
 			t.Errorf("%s finds %d, want %d", query, n, want)
@@ -231,18 +226,7 @@ func TestSearchForgetsNobodyWhoComesBack(t *testing.T) {
 		<-done
 	}
 	pool := app.Pool(t)
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
-		var left int
-		if err := pool.QueryRow(t.Context(), "SELECT count(*) FROM search_pending").Scan(&left); err != nil {
-			t.Fatal(err)
-		}
-		if left == 0 {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("%d are still to be forgotten", left)
-		}
-	}
+	testkit.Eventually(t, "all are forgotten", func() bool { return rows(t, pool, "search_pending") == 0 })
 	for i := range runners {
 		// The others are a letter apart.
 		if found := poster.Get("/search/results/" + url.PathEscape(name(i)) + "/1/10").Is(http.StatusOK).List(); len(found) != runners || found[0]["athlete"] != name(i) {

@@ -1,9 +1,9 @@
 package tests
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -82,16 +82,11 @@ func waitForLocks(t *testing.T, app *testkit.App, n int) {
 	t.Helper()
 	pool := app.Pool(t)
 	const waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-	for deadline := time.Now().Add(5 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
+	testkit.Eventually(t, fmt.Sprintf("%d connections wait for a lock", n), func() bool {
 		var got int
 		if err := pool.QueryRow(t.Context(), waiting).Scan(&got); err != nil {
 			t.Fatal(err)
 		}
-		if got >= n {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("%d connections wait for a lock, want %d", got, n)
-		}
-	}
+		return got >= n
+	})
 }

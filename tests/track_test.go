@@ -111,13 +111,15 @@ func TestTracks(t *testing.T) {
 				}
 			})
 		}
-		for waiting := 0; waiting < 2; time.Sleep(10 * time.Millisecond) {
+		testkit.Eventually(t, "both uploads wait", func() bool {
+			var waiting int
 			err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
 				WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`).Scan(&waiting)
 			if err != nil {
 				t.Fatal(err)
 			}
-		}
+			return waiting == 2
+		})
 		if err := conn.Close(t.Context()); err != nil {
 			t.Error(err)
 		}

@@ -48,7 +48,7 @@ func TestUserCommands(t *testing.T) {
 		t.Error("the email is not verified")
 	}
 	must("user", "suspend", coach.Email)
-	eventually(t, "the server refuses the token", func() bool { return coach.Get("/user/me").Status == http.StatusUnauthorized })
+	testkit.Eventually(t, "the server refuses the token", func() bool { return coach.Get("/user/me").Status == http.StatusUnauthorized })
 	logIn(app, t, coach.Email, coach.Password).Is(http.StatusForbidden)
 	if out := must("user", "show", coach.ID); !strings.Contains(out, "since 20") || !strings.Contains(out, "harriers") {
 		t.Errorf("user show: %s", out)
@@ -68,7 +68,7 @@ func TestUserCommands(t *testing.T) {
 	}
 	app.Client(t).Post("/user/resetPassword/"+token, object{"password": "hills before breakfast"}).Is(http.StatusOK)
 	logIn(app, t, coach.Email, "hills before breakfast").Is(http.StatusOK)
-	eventually(t, "the server emails the owner about the link", func() bool {
+	testkit.Eventually(t, "the server emails the owner about the link", func() bool {
 		return slices.ContainsFunc(app.Emails(t, coach.Email), func(e testkit.Email) bool { return strings.Contains(e.Subject, "A link to change") })
 	})
 

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -87,31 +88,25 @@ func newReceiver(t *testing.T, answer func(n int) int) *hookReceiver {
 // requests waits until the receiver got as many.
 func (r *hookReceiver) requests(t *testing.T, n int) []received {
 	t.Helper()
-	for deadline := time.Now().Add(feedWait); ; time.Sleep(20 * time.Millisecond) {
+	var got []received
+	testkit.Eventually(t, fmt.Sprintf("the receiver gets %d requests", n), func() bool {
 		r.mu.Lock()
-		got := append([]received(nil), r.got...)
-		r.mu.Unlock()
-		if len(got) >= n {
-			return got
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("the receiver got %d requests, want %d: %v", len(got), n, got)
-		}
-	}
+		defer r.mu.Unlock()
+		got = slices.Clone(r.got)
+		return len(got) >= n
+	})
+	return got
 }
 
 // settled waits until the newest delivery of a webhook waits no more, and returns it.
 func settled(t *testing.T, user *testkit.User, hook string) object {
 	t.Helper()
-	for deadline := time.Now().Add(feedWait); ; time.Sleep(20 * time.Millisecond) {
-		list := user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()
-		if len(list) > 0 && list[0]["state"] != "waiting" {
-			return list[0]
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("the deliveries are %v", list)
-		}
-	}
+	var list []map[string]any
+	testkit.Eventually(t, "the newest delivery has settled", func() bool {
+		list = user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()
+		return len(list) > 0 && list[0]["state"] != "waiting"
+	})
+	return list[0]
 }
 
 func createWebhook(user *testkit.User, url string, fields object) (id, secret string) {
@@ -298,14 +293,13 @@ func TestWebhookAddresses(t *testing.T) {
 	// A name that leads to this machine, which is known when it is dialled.
 	hook, _ := createWebhook(user, "https://localhost/hook", nil)
 	user.Post("/webhooks/"+hook+"/test", nil).Is(http.StatusCreated)
-	for deadline := time.Now().Add(feedWait); ; time.Sleep(20 * time.Millisecond) {
-		d := user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()[0]
-		if d["error"] == "its address is one that this server may not call" {
-			break
-		}
-		if time.Now().After(deadline) || d["error"] != nil {
-			t.Fatalf("%v", d)
-		}
+	var failure any
+	testkit.Eventually(t, "the delivery fails", func() bool {
+		failure = user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()[0]["error"]
+		return failure != nil
+	})
+	if failure != "its address is one that this server may not call" {
+		t.Errorf("the delivery fails with %v", failure)
 	}
 	stranger := app.Register(t)
 	for _, path := range []string{"", "/deliveries"} {
@@ -341,7 +335,7 @@ func TestWebhooksOfSuspendedUsers(t *testing.T) {
 	operator.Post("/operator/users/"+user.ID+"/suspend", object{"reason": "spam"}).Is(http.StatusOK)
 	other.Race()
 	mine.requests(t, 1)
-	eventually(t, "the suspended user's webhook is passed over", func() bool {
+	testkit.Eventually(t, "the suspended user's webhook is passed over", func() bool {
 		var behind int
 		err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM webhooks w WHERE w.at_tx < (SELECT max(e.tx::text::bigint)::text::xid8 FROM changes e)").Scan(&behind)
 		return err == nil && behind == 0

@@ -13,25 +13,24 @@ import (
 )
 
 const NameShow = `-- name: NameShow :one
-SELECT code.show_name($1::uuid, $2::timestamptz)::boolean AS shown
-WHERE code.correcting($3::uuid, $4::uuid, $5::text, $2::timestamptz)
+SELECT code.show_name($1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz)::boolean AS shown
 `
 
 type NameShowParams struct {
-	ResultID     uuid.UUID
-	Now          time.Time
-	CorrectionID uuid.UUID
-	Corrector    *uuid.UUID
-	Reason       string
+	ResultID     uuid.UUID  `json:"result_id"`
+	CorrectionID uuid.UUID  `json:"correction_id"`
+	Corrector    *uuid.UUID `json:"corrector"`
+	Reason       string     `json:"reason"`
+	Now          time.Time  `json:"now"`
 }
 
 func (q *Queries) NameShow(ctx context.Context, db DBTX, arg NameShowParams) (bool, error) {
 	row := db.QueryRow(ctx, NameShow,
 		arg.ResultID,
-		arg.Now,
 		arg.CorrectionID,
 		arg.Corrector,
 		arg.Reason,
+		arg.Now,
 	)
 	var shown bool
 	err := row.Scan(&shown)
@@ -39,25 +38,25 @@ func (q *Queries) NameShow(ctx context.Context, db DBTX, arg NameShowParams) (bo
 }
 
 const NameWithhold = `-- name: NameWithhold :exec
-SELECT code.withhold_name($1::uuid, $2::timestamptz) WHERE code.correcting($3::uuid, $4::uuid, $5::text, $2::timestamptz)
+SELECT code.withhold_name($1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz)
 `
 
 type NameWithholdParams struct {
-	ResultID     uuid.UUID
-	Now          time.Time
-	CorrectionID uuid.UUID
-	Corrector    *uuid.UUID
-	Reason       string
+	ResultID     uuid.UUID  `json:"result_id"`
+	CorrectionID uuid.UUID  `json:"correction_id"`
+	Corrector    *uuid.UUID `json:"corrector"`
+	Reason       string     `json:"reason"`
+	Now          time.Time  `json:"now"`
 }
 
 // In a transaction of its own correction, which the history of the results has.
 func (q *Queries) NameWithhold(ctx context.Context, db DBTX, arg NameWithholdParams) error {
 	_, err := db.Exec(ctx, NameWithhold,
 		arg.ResultID,
-		arg.Now,
 		arg.CorrectionID,
 		arg.Corrector,
 		arg.Reason,
+		arg.Now,
 	)
 	return err
 }
@@ -68,14 +67,14 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type ReportAddParams struct {
-	ID         uuid.UUID
-	Kind       string
-	ObjectID   *uuid.UUID
-	AthleteID  *string
-	ReporterID *uuid.UUID
-	HolderID   *uuid.UUID
-	Reason     *string
-	Text       *string
+	ID         uuid.UUID  `json:"id"`
+	Kind       string     `json:"kind"`
+	ObjectID   *uuid.UUID `json:"object_id"`
+	AthleteID  *string    `json:"athlete_id"`
+	ReporterID *uuid.UUID `json:"reporter_id"`
+	HolderID   *uuid.UUID `json:"holder_id"`
+	Reason     *string    `json:"reason"`
+	Text       *string    `json:"text"`
 }
 
 func (q *Queries) ReportAdd(ctx context.Context, db DBTX, arg ReportAddParams) error {
@@ -124,13 +123,13 @@ FROM reports WHERE reporter_id = $2 AND created_at > now() - $1::interval
 `
 
 type ReportCountParams struct {
-	ReportWindow time.Duration
-	ReporterID   *uuid.UUID
+	ReportWindow time.Duration `json:"report_window"`
+	ReporterID   *uuid.UUID    `json:"reporter_id"`
 }
 
 type ReportCountRow struct {
-	Count       int64
-	SecondsLeft float64
+	Count       int64   `json:"count"`
+	SecondsLeft float64 `json:"seconds_left"`
 }
 
 // Reports and disputes. They are counted and deleted by the database's clock.
@@ -159,10 +158,10 @@ WHERE id = $4 AND state = 'open'
 `
 
 type ReportDecideParams struct {
-	State     ReportState
-	Note      *string
-	DecidedBy *uuid.UUID
-	ID        uuid.UUID
+	State     ReportState `json:"state"`
+	Note      *string     `json:"note"`
+	DecidedBy *uuid.UUID  `json:"decided_by"`
+	ID        uuid.UUID   `json:"id"`
 }
 
 // For the first of several operators.
@@ -227,9 +226,9 @@ ORDER BY created_at DESC, id DESC LIMIT $3::bigint OFFSET $2::bigint
 `
 
 type ReportPageParams struct {
-	State  *ReportState
-	Skip   int64
-	Length int64
+	State  *ReportState `json:"state"`
+	Skip   int64        `json:"skip"`
+	Length int64        `json:"length"`
 }
 
 func (q *Queries) ReportPage(ctx context.Context, db DBTX, arg ReportPageParams) ([]ListedReport, error) {
@@ -280,9 +279,9 @@ ORDER BY created_at DESC, id DESC LIMIT $3::bigint OFFSET $2::bigint
 `
 
 type ReportPageOfUserParams struct {
-	UserID *uuid.UUID
-	Skip   int64
-	Length int64
+	UserID *uuid.UUID `json:"user_id"`
+	Skip   int64      `json:"skip"`
+	Length int64      `json:"length"`
 }
 
 // What the user reported, and disputes of what was theirs.
@@ -337,9 +336,9 @@ SELECT user_id, athlete_id, claimed FROM gone
 `
 
 type ReportReleaseRow struct {
-	UserID    uuid.UUID
-	AthleteID string
-	Claimed   bool
+	UserID    uuid.UUID `json:"user_id"`
+	AthleteID string    `json:"athlete_id"`
+	Claimed   bool      `json:"claimed"`
 }
 
 // Takes the disputed Athlete ID from its holder. No row: it is not theirs any more.

@@ -116,7 +116,7 @@ func TestStart(t *testing.T) {
 			if err := program.Start(); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(time.Duration(after) * time.Millisecond)
+			time.Sleep(time.Duration(after) * time.Millisecond) // wherever it is then, it is killed
 			kill(t, program.Process.Pid)
 			_ = program.Wait()
 

@@ -5,13 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestRecovery(t *testing.T) {
@@ -205,7 +205,15 @@ func TestLeftovers(t *testing.T) {
 		}
 		stop(t, server)
 
-		bystander := asOwner(t, cfg.Dir, "sleep", "600")
+		bystander := asOwner(t, cfg.Dir, "cat")
+		ask, err := bystander.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := bystander.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
 		if err := bystander.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -229,9 +237,13 @@ func TestLeftovers(t *testing.T) {
 		}
 
 		recorded(t, start(t, cfg).URL())
-		time.Sleep(50 * time.Millisecond)
-		if !alive(bystander.Process.Pid) || postmaster(t, cfg.Dir) == bystander.Process.Pid {
+		if postmaster(t, cfg.Dir) == bystander.Process.Pid {
 			t.Error("the other program was taken for a postmaster")
+		}
+		// A signal would have ended it before it answers.
+		_, _ = io.WriteString(ask, "alive\n")
+		if line, err := bufio.NewReader(answer).ReadString('\n'); line != "alive\n" {
+			t.Errorf("the other program was ended: %q, %v", line, err)
 		}
 	})
 }

@@ -131,7 +131,7 @@ func stop(t *testing.T, outbox *testOutbox) {
 	outbox.cancel()
 	select {
 	case <-outbox.done:
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Error("the queue does not stop")
 	}
 }
@@ -150,17 +150,6 @@ func post(t *testing.T, pool *pgxpool.Pool, outbox *testOutbox, messages ...mail
 	})
 	if err != nil {
 		t.Fatal(err)
-	}
-}
-
-func eventually(t *testing.T, what string, ok func() bool) {
-	t.Helper()
-	deadline := time.Now().Add(40 * time.Second)
-	for !ok() {
-		if time.Now().After(deadline) {
-			t.Fatalf("not in time: %s", what)
-		}
-		time.Sleep(20 * time.Millisecond)
 	}
 }
 

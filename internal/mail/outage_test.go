@@ -27,15 +27,15 @@ func TestOutageAfterSending(t *testing.T) {
 	outbox, book := newOutbox(t, behind, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 	start(t, outbox)
 	post(t, pool, outbox, messageTo("ada@example.org"))
-	eventually(t, "the email sent", func() bool { return strings.Contains(book.String(), "email sent") })
-	time.Sleep(30 * time.Second)
+	testkit.Eventually(t, "the email sent", func() bool { return strings.Contains(book.String(), "email sent") })
+	time.Sleep(30 * time.Second) // so long the database is away, which is what is tested
 	if n := count(t, pool, "running"); n != 1 {
 		t.Fatalf("%d jobs run", n)
 	}
 	relay.open(t)
-	eventually(t, "the job done", func() bool { return count(t, pool, "completed") == 1 })
+	testkit.Eventually(t, "the job done", func() bool { return count(t, pool, "completed") == 1 })
 	post(t, pool, outbox, messageTo("one@example.org"))
-	eventually(t, "another done", func() bool { return count(t, pool, "completed") == 2 })
+	testkit.Eventually(t, "another done", func() bool { return count(t, pool, "completed") == 2 })
 	if n, tries := len(office.mails()), office.tried(); n != 2 || tries != 2 {
 		t.Errorf("%d mails in %d tries, want 2 in 2", n, tries)
 	}

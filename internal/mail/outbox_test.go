@@ -34,7 +34,7 @@ func TestSend(t *testing.T) {
 			t.Fatal(err)
 		}
 		post(t, pool, outbox, messageTo("one@example.org"), messageTo("two@example.org"))
-		eventually(t, "both emails sent", func() bool { return count(t, pool, "completed") == 2 })
+		testkit.Eventually(t, "both emails sent", func() bool { return count(t, pool, "completed") == 2 })
 		for _, got := range office.mails() {
 			if got.to == "never@example.org" {
 				t.Error("an email of a transaction that was rolled back was sent")
@@ -53,7 +53,7 @@ func TestSend(t *testing.T) {
 		post(t, pool, early, messageTo("ada@example.org"))
 		later, _ := newOutbox(t, pool, cfg)
 		start(t, later)
-		eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
+		testkit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
 	})
 
 	t.Run("refuses a reference that lacks something", func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestSend(t *testing.T) {
 		soon := time.Now().Add(time.Hour)
 		post(t, pool, outbox, mail.Message{Kind: mail.Verification, Token: "t", Expires: soon}, mail.Message{Kind: mail.Verification, To: "a@example.org", Token: "t"},
 			mail.Message{Kind: mail.Verification, To: "a@example.org", Expires: soon})
-		eventually(t, "three failures", func() bool { return count(t, pool, "retryable") == 3 })
+		testkit.Eventually(t, "three failures", func() bool { return count(t, pool, "retryable") == 3 })
 		if log := book.String(); !strings.Contains(log, "needs an address") || !strings.Contains(log, "needs a token") {
 			t.Errorf("the log does not say why: %s", log)
 		}
@@ -97,7 +97,7 @@ func TestSend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		eventually(t, "the email dropped", func() bool { return count(t, pool, "cancelled") == 1 })
+		testkit.Eventually(t, "the email dropped", func() bool { return count(t, pool, "cancelled") == 1 })
 		if !strings.Contains(book.String(), "not needed any more") {
 			t.Errorf("the log does not say so: %s", book)
 		}
@@ -116,7 +116,7 @@ func TestSend(t *testing.T) {
 		for i := range many {
 			post(t, pool, outboxes[i%3], messageTo(fmt.Sprintf("runner%d@example.org", i)))
 		}
-		eventually(t, "all emails sent", func() bool { return count(t, pool, "completed") == many })
+		testkit.Eventually(t, "all emails sent", func() bool { return count(t, pool, "completed") == many })
 		times := map[string]int{}
 		for _, got := range office.mails() {
 			times[got.to]++
@@ -169,7 +169,7 @@ func TestRun(t *testing.T) {
 		defer pool.Close()
 		outbox, book := newOutbox(t, pool.Pool, mail.Config{Dir: t.TempDir()})
 		start(t, outbox)
-		eventually(t, "a line about it", func() bool { return strings.Contains(book.String(), "waiting for the database") })
+		testkit.Eventually(t, "a line about it", func() bool { return strings.Contains(book.String(), "waiting for the database") })
 		began := time.Now()
 		stop(t, outbox)
 		if took := time.Since(began); took > 20*time.Second {
@@ -186,12 +186,12 @@ func TestRun(t *testing.T) {
 		outbox, book := newOutbox(t, behind, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		post(t, pool, outbox, messageTo("one@example.org"))
 		start(t, outbox)
-		eventually(t, "a start in vain", func() bool { return strings.Contains(book.String(), "waiting for the database") })
+		testkit.Eventually(t, "a start in vain", func() bool { return strings.Contains(book.String(), "waiting for the database") })
 		relay.open(t)
-		eventually(t, "the first email sent", func() bool { return count(t, pool, "completed") == 1 })
+		testkit.Eventually(t, "the first email sent", func() bool { return count(t, pool, "completed") == 1 })
 		relay.cut()
 		post(t, pool, outbox, messageTo("two@example.org"))
-		eventually(t, "the second email sent", func() bool { return count(t, pool, "completed") == 2 })
+		testkit.Eventually(t, "the second email sent", func() bool { return count(t, pool, "completed") == 2 })
 		if n := len(office.mails()); n != 2 {
 			t.Errorf("%d mails", n)
 		}

@@ -191,7 +191,7 @@ func TestCodeIsReplacedUnderWriters(t *testing.T) {
 		})
 	}
 	writers.Go(func() {
-		// Locks races before results, the wrong way round for the installer.
+		// Locks races before results, the wrong way round for the installer; now and then, so that results are left.
 		for ; ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 			tag, err := pool.Exec(t.Context(), `WITH r AS (SELECT FROM races WHERE id = $1 FOR UPDATE)
 				DELETE FROM results WHERE id = (SELECT x.id FROM results x, r WHERE race_id = $1 LIMIT 1)`, race)

@@ -3,20 +3,17 @@ package testkit
 import (
 	"net/http"
 	"testing"
-	"time"
+
+	"harrier/internal/testkit/wait"
 )
 
-// patience is how long a test waits for what must happen: much longer than it takes on a busy machine.
-const patience = 2 * time.Minute
+// patience is how long a test waits for what must happen.
+const patience = wait.Timeout
 
-// Eventually waits until a condition holds, which it tests again and again. If that takes too long, the test fails.
+// Eventually is wait.Until.
 func Eventually(t testing.TB, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !holds(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("not within %v: %s", patience, what)
-		}
-	}
+	wait.Until(t, what, holds)
 }
 
 // waitUntilReady waits until the program at a URL serves requests. It listens before it does, and says 503.

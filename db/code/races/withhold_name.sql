@@ -1,6 +1,6 @@
 -- Withholds the name of a result's athlete, and of their other results in the race: they are called "Name withheld", without an Athlete ID. The
 -- same athlete has the same Athlete ID, or where one is unknown the same name and team.
-CREATE OR REPLACE FUNCTION code.withhold_name(result uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION code.withhold_name(result uuid, correction uuid, corrector uuid, reason text, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     t results;
 BEGIN
@@ -13,6 +13,7 @@ BEGIN
     WHERE x.race_id = t.race_id AND x.athlete <> 'Name withheld'
       AND (x.id = result OR code.same_athlete(x.athlete, x.athlete_id, x.team_id, t.athlete, t.athlete_id, t.team_id))
     ON CONFLICT DO NOTHING;
-    UPDATE results x SET athlete = 'Name withheld', athlete_id = NULL, updated_at = at
-    FROM withheld_names w WHERE w.race_id = t.race_id AND x.race_id = t.race_id AND x.id = w.result_id AND x.athlete <> 'Name withheld';
+    PERFORM code.correct_results(ARRAY(
+        SELECT jsonb_populate_record(x, '{"athlete": "Name withheld", "athlete_id": null}') FROM results x JOIN withheld_names w ON w.race_id = x.race_id AND w.result_id = x.id
+        WHERE x.race_id = t.race_id), correction, corrector, reason, at);
 END $$;

@@ -19,6 +19,7 @@ import (
 
 	"harrier/db"
 	"harrier/internal/pg"
+	"harrier/internal/testkit/wait"
 )
 
 // cluster is the server shared by the tests of this process. The first test that needs it starts it.
@@ -143,12 +144,16 @@ func migrate(ctx context.Context, at string) error {
 }
 
 // Reinstall installs the code of a database again, as a server does after a migration.
-func Reinstall(t testing.TB, at string) {
-	t.Helper()
-	exec(t, at, "COMMENT ON SCHEMA code IS ''")
-	if err := migrate(t.Context(), at); err != nil {
-		t.Fatal(err)
+func Reinstall(ctx context.Context, at string) error {
+	conn, err := pgx.Connect(ctx, at)
+	if err != nil {
+		return fmt.Errorf("connect: %w", err)
 	}
+	defer func() { _ = conn.Close(ctx) }()
+	if _, err := conn.Exec(ctx, "COMMENT ON SCHEMA code IS ''"); err != nil {
+		return fmt.Errorf("forget what is installed: %w", err)
+	}
+	return migrate(ctx, at)
 }
 
 // Version returns the version of a server.
@@ -179,14 +184,14 @@ func inDatabase(server, name string) string {
 // drop drops a database. It waits for an autovacuum worker in it, which it may not terminate.
 func drop(t testing.TB, server, name string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), wait.Timeout)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, server)
 	if err != nil {
 		t.Fatalf("connect to PostgreSQL: %v", err)
 	}
 	defer func() { _ = conn.Close(ctx) }()
-	Eventually(t, "the test's database is dropped", func() bool {
+	wait.Until(t, "the test's database is dropped", func() bool {
 		_, err = conn.Exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)")
 		return err == nil
 	})
@@ -195,7 +200,7 @@ func drop(t testing.TB, server, name string) {
 // Exec runs a statement on a server.
 func Exec(t testing.TB, server, sql string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), wait.Timeout)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, server)
 	if err != nil {

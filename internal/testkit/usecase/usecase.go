@@ -28,6 +28,7 @@ import (
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/session"
+	"harrier/internal/team"
 	"harrier/internal/testkit/database"
 )
 
@@ -40,6 +41,7 @@ type Server struct {
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Athletes  *athlete.Service
+	Teams     *team.Service
 	Races     *race.Service
 	Results   *result.Service
 	Operators *operator.Service
@@ -60,7 +62,7 @@ func New(t testing.TB) *Server {
 	require(t, err)
 	tokens, err := auth.NewTokens(keys, 100)
 	require(t, err)
-	db := database.Open(t, session.Constraints, account.Constraints, athlete.Constraints, race.Constraints, result.Constraints)
+	db := database.Open(t, session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, race.Constraints, result.Constraints)
 	s := &Server{DB: db, Now: now, t: t, tokens: tokens}
 	return s.Twin()
 }
@@ -82,7 +84,8 @@ func (s *Server) Twin() *Server {
 		DB: s.DB, Streams: streams, Tokens: s.tokens, Hasher: hasher, Outbox: outbox, Sessions: twin.Sessions, VerifyTTL: time.Hour, ResetTTL: time.Hour,
 		Registration: account.OpenToAll,
 	})
-	twin.Athletes = athlete.New(s.DB, twin.Accounts)
+	twin.Athletes = athlete.New(s.DB)
+	twin.Teams = team.New(s.DB, twin.Accounts)
 	twin.Races = race.New(s.DB, streams)
 	twin.Results = result.New(s.DB, streams, twin.Races)
 	twin.Operators = operator.New(operator.Config{
@@ -157,7 +160,7 @@ func (s *Server) Emails(kind mail.Kind) (emails []mail.Message) {
 	for _, ref := range queued {
 		compose := s.Accounts.Emails()[kind]
 		if compose == nil {
-			compose = s.Athletes.Emails()[kind]
+			compose = s.Teams.Emails()[kind]
 		}
 		message, err := compose(s.t.Context(), ref, s.Now)
 		if !errors.Is(err, mail.ErrNotNeeded) {

@@ -1,0 +1,20 @@
+// Package wait waits in tests for what must happen.
+package wait
+
+import (
+	"testing"
+	"time"
+)
+
+// Timeout is how long a test waits for what must happen: much longer than it takes on a busy machine.
+const Timeout = 2 * time.Minute
+
+// Until waits until a condition holds, which it tests again and again. If that takes too long, the test fails.
+func Until(t testing.TB, what string, holds func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(Timeout); !holds(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("not within %v: %s", Timeout, what)
+		}
+	}
+}
