@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/hashicorp/golang-lru/v2/expirable"
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
 const (
@@ -18,26 +18,34 @@ const (
 
 // personalTokenCache holds personal tokens that were valid a moment ago, by their hashes.
 type personalTokenCache struct {
-	tokens *expirable.LRU[[32]byte, cachedToken]
-
-	mu sync.Mutex
+	mu     sync.Mutex
+	tokens *simplelru.LRU[[32]byte, cachedToken]
 	// generation counts removals. A token that was looked up before a removal is not added after it: it may be the one.
 	generation uint64
 }
 
-// cachedToken is valid until a moment by the service's clock; the cache itself goes by the machine's.
+// cachedToken is valid until a moment by the service's clock, and not for longer than cachePersonalFor by the machine's, which does not
+// jump.
 type cachedToken struct {
 	caller Principal
 	until  time.Time
+	added  time.Time // with a monotonic reading
 }
 
 func newPersonalTokenCache() *personalTokenCache {
-	return &personalTokenCache{tokens: expirable.NewLRU[[32]byte, cachedToken](maxCachedTokens, nil, cachePersonalFor)}
+	tokens, err := simplelru.NewLRU[[32]byte, cachedToken](maxCachedTokens, nil)
+	if err != nil {
+		panic(err) // the size is positive
+	}
+	return &personalTokenCache{tokens: tokens}
 }
 
 func (c *personalTokenCache) get(hash [32]byte, now time.Time) (Principal, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	found, ok := c.tokens.Get(hash)
-	return found.caller, ok && now.Before(found.until)
+	recent := time.Since(found.added) < cachePersonalFor //nolint:forbidigo // a duration, which needs the monotonic clock
+	return found.caller, ok && recent && now.Before(found.until)
 }
 
 // begin returns the generation to pass to add. Call it before the token is looked up.
@@ -55,7 +63,7 @@ func (c *personalTokenCache) add(hash [32]byte, caller Principal, expires time.T
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if generation == c.generation {
-		c.tokens.Add(hash, cachedToken{caller: caller, until: until})
+		c.tokens.Add(hash, cachedToken{caller: caller, until: until, added: time.Now()}) //nolint:forbidigo // see get
 	}
 }
 
