@@ -20,7 +20,7 @@ func Eventually(t testing.TB, what string, holds func() bool) {
 func waitUntilReady(t testing.TB, url string) {
 	t.Helper()
 	Eventually(t, "the program is ready", func() bool {
-		res, err := http.Get(url + "/readyz") //nolint:noctx // it may come before the test's end
+		res, err := http.Get(url + "/readyz")
 		if err != nil {
 			return false
 		}
