@@ -100,7 +100,7 @@ test-failover: .cache/patroni/lock.txt ## The same with three nodes of PostgreSQ
 PROGRAM ?= bin/harrier
 SBOM ?= bin/sbom.cdx.json
 sbom: build ## List the modules in bin/harrier in bin/sbom.cdx.json (CycloneDX); PROGRAM and SBOM name other files
-	go build -modfile=internal/tools/sbom/go.mod -o .cache/ github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
+	go build -modfile=internal/tools/go.mod -o .cache/ github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
 	@# It takes the system in the modules' addresses from the environment, not from the program; go tool would build for that system.
 	env $$(go version -m '$(PROGRAM)' | awk '$$2 ~ /^GO(OS|ARCH)=/ { print $$2 }') \
 		.cache/cyclonedx-gomod bin -json -std -output '$(SBOM)' '$(PROGRAM)'
@@ -136,7 +136,7 @@ generate-schema: ## Remake db/schema.sql from db/migrations and db/code
 	go run ./internal/testkit/withpostgres go test -count=1 -run '^TestSchemaFile$$' ./internal/pg -update
 
 notices: ## Remake THIRD_PARTY_NOTICES.txt, the licenses of what the program contains
-	go -C internal/tools/notices run . ../../..
+	go -C internal/tools run ./notices ../..
 
 verify-generated: generate ## Check that the committed files are those that make generate writes
 	@test -z "$$(git status --porcelain $(GENERATED))" || { \
@@ -146,8 +146,7 @@ lint: ## Lint the Go code, the CI workflow and the length of files
 	internal/tools/lint-length.sh
 	$(TOOL) golangci-lint run ./...
 	cd clients/go && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
-	cd internal/tools/contract && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' .
-	cd internal/tools/notices && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' .
+	cd internal/tools && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
 
 deadcode: ## Find functions that the program never calls
@@ -155,11 +154,11 @@ deadcode: ## Find functions that the program never calls
 
 contract: $(NPM) ## Lint openapi.yaml, and check that its version announces what changed since the release
 	internal/tools/npm/node_modules/.bin/spectral lint --fail-severity=hint -r .spectral.yaml openapi.yaml
-	go -C internal/tools/contract test .
-	go -C internal/tools/contract run . check ../../..
+	go -C internal/tools test ./contract
+	go -C internal/tools run ./contract check ../..
 
 release: ## Make openapi.yaml the released contract, which later ones are compared with
-	go -C internal/tools/contract run . release ../../..
+	go -C internal/tools run ./contract release ../..
 
 $(NPM) $(TYPESCRIPT): %/node_modules/.package-lock.json: %/package-lock.json
 	@internal/tools/needs.sh node

@@ -1,10 +1,8 @@
 // Command contract compares openapi.yaml with the released contract, internal/tools/contract/released.yaml. Its argument is the root
 // of the repository:
 //
-//	contract check ../../..     reports changes that the version number does not announce
-//	contract release ../../..   makes openapi.yaml the released contract, and dates its version in CHANGELOG.md
-//
-// It is a separate module because oasdiff requires a newer OpenAPI parser than the code generator supports.
+//	contract check ../..     reports changes that the version number does not announce
+//	contract release ../..   makes openapi.yaml the released contract, and dates its version in CHANGELOG.md
 package main
 
 import (

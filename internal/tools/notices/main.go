@@ -1,7 +1,5 @@
 // Command notices writes the licenses of everything that cmd/harrier contains, on any system. Its argument is the root of the
 // repository. It reads the module cache and needs no network.
-//
-// It is a separate module, so that go-licenses and its dependencies do not decide the versions of other tools.
 package main
 
 import (
