@@ -111,6 +111,7 @@ func Start(t testing.TB, o Options) *App {
 			t.Errorf("close: %v", err)
 		}
 		http.DefaultClient.CloseIdleConnections()
+		caller.CloseIdleConnections()
 	}
 	t.Cleanup(running.closePool)
 	t.Cleanup(running.stop)

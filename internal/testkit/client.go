@@ -25,6 +25,13 @@ type Client struct {
 	Token string
 }
 
+// largeBody is how large a body is that a server must ask for. One that refuses the request does not read the body and closes the
+// connection, and a client that is still sending may find it broken before it has read the response.
+const largeBody = 1 << 20
+
+// caller sends the requests. It waits until a server asks for a large body, however busy the machine is.
+var caller = &http.Client{Transport: &http.Transport{ExpectContinueTimeout: patience}}
+
 // Client returns a client without a token.
 func (a *App) Client(t testing.TB) *Client { return &Client{t: t, base: a.URL} }
 
@@ -88,7 +95,10 @@ func (c *Client) Do(method, path string, body any, headers ...string) *Answer {
 		name, value, _ := strings.Cut(h, ": ")
 		req.Header.Set(name, value)
 	}
-	res, err := http.DefaultClient.Do(req)
+	if req.ContentLength >= largeBody {
+		req.Header.Set("Expect", "100-continue")
+	}
+	res, err := caller.Do(req)
 	if err != nil {
 		c.t.Fatalf("%s %s: %v", method, path, err)
 	}
