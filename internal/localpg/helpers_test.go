@@ -2,7 +2,6 @@ package localpg_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -193,8 +192,6 @@ func socketDir(t *testing.T, server string) string {
 	}
 	return u.Query().Get("host")
 }
-
-func alive(pid int) bool { return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) }
 
 // itself returns the path of the test binary.
 func itself(t *testing.T) string {

@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// Timeout is how long a test waits for what must happen: much longer than it takes on a busy machine.
-const Timeout = 2 * time.Minute
+// Timeout is how long a test waits for what must happen: much longer than it takes on a busy machine, where other tests have transactions
+// that run for a while on the same PostgreSQL, for which the feed of changes waits.
+const Timeout = 3 * time.Minute
 
 // Until waits until a condition holds, which it tests again and again. If that takes too long, the test fails.
 func Until(t testing.TB, what string, holds func() bool) {
