@@ -8,6 +8,8 @@ CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
+CREATE DOMAIN hundredths AS numeric(10,2)
+	CONSTRAINT hundredths_range CHECK ((VALUE >= (0)::numeric));
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
@@ -147,12 +149,9 @@ CREATE TABLE entries (
     user_id uuid NOT NULL,
     day date NOT NULL,
     id uuid NOT NULL,
-    goal numeric(7,2),
-    runs jsonb DEFAULT '[]'::jsonb NOT NULL,
-    miles numeric(10,5) DEFAULT 0 NOT NULL,
-    meters numeric(10,2) DEFAULT 0 NOT NULL,
-    rhr numeric(5,2),
-    sleep numeric(4,2),
+    goal hundredths,
+    rhr hundredths,
+    sleep hundredths,
     feel smallint,
     notes text,
     weather text,
@@ -161,21 +160,15 @@ CREATE TABLE entries (
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT entries_checkboxes_object CHECK ((jsonb_typeof(checkboxes) = 'object'::text)),
     CONSTRAINT entries_feel_range CHECK (((feel >= 1) AND (feel <= 10))),
-    CONSTRAINT entries_goal_range CHECK ((goal >= (0)::numeric)),
-    CONSTRAINT entries_meters_range CHECK ((meters >= (0)::numeric)),
-    CONSTRAINT entries_miles_range CHECK ((miles >= (0)::numeric)),
     CONSTRAINT entries_notes_length CHECK ((char_length(notes) <= 10000)),
-    CONSTRAINT entries_rhr_range CHECK (((rhr >= (20)::numeric) AND (rhr <= (250)::numeric))),
-    CONSTRAINT entries_runs_count CHECK (((jsonb_typeof(runs) = 'array'::text) AND (jsonb_array_length(runs) <= 20))),
-    CONSTRAINT entries_sleep_range CHECK (((sleep >= (0)::numeric) AND (sleep <= (24)::numeric))),
+    CONSTRAINT entries_rhr_range CHECK ((((rhr)::numeric >= (20)::numeric) AND ((rhr)::numeric <= (250)::numeric))),
+    CONSTRAINT entries_sleep_range CHECK ((((sleep)::numeric >= (0)::numeric) AND ((sleep)::numeric <= (24)::numeric))),
     CONSTRAINT entries_weather_length CHECK ((char_length(weather) <= 200)),
     CONSTRAINT entries_pkey PRIMARY KEY (user_id, day),
     CONSTRAINT entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 )
 WITH (fillfactor='85');
 CREATE INDEX entries_health_by_day ON entries USING btree (day) INCLUDE (user_id, rhr, sleep) WHERE ((rhr IS NOT NULL) OR (sleep IS NOT NULL));
-CREATE TRIGGER keep_runs_insert AFTER INSERT ON entries FOR EACH ROW WHEN ((new.runs <> '[]'::jsonb)) EXECUTE FUNCTION code.keep_runs();
-CREATE TRIGGER keep_runs_update AFTER UPDATE OF runs ON entries FOR EACH ROW WHEN ((old.runs IS DISTINCT FROM new.runs)) EXECUTE FUNCTION code.keep_runs();
 
 CREATE TABLE feed (
     only_one boolean DEFAULT true NOT NULL,
@@ -362,14 +355,12 @@ CREATE INDEX login_networks_used_at ON login_networks USING btree (used_at);
 CREATE TABLE period_goals (
     user_id uuid NOT NULL,
     period goal_period NOT NULL,
-    miles numeric(10,5),
-    meters numeric(10,2),
-    seconds numeric(10,2),
+    meters hundredths,
+    seconds hundredths,
     runs integer,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT period_goals_meters_range CHECK ((meters >= (0)::numeric)),
     CONSTRAINT period_goals_runs_range CHECK ((runs > 0)),
-    CONSTRAINT period_goals_seconds_range CHECK ((seconds > (0)::numeric)),
+    CONSTRAINT period_goals_seconds_range CHECK (((seconds)::numeric > (0)::numeric)),
     CONSTRAINT period_goals_pkey PRIMARY KEY (user_id, period),
     CONSTRAINT period_goals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -647,21 +638,33 @@ CREATE TABLE runs (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
     day date NOT NULL,
-    meters numeric(8,2) NOT NULL,
-    seconds numeric(9,2),
+    place smallint NOT NULL,
+    meters hundredths NOT NULL,
+    seconds hundredths,
+    elapsed_seconds hundredths,
     kind text,
+    title text,
+    notes text,
     started_at timestamp with time zone,
+    heart_rate hundredths,
+    heart_rate_max hundredths,
+    ascent_m hundredths,
+    cadence hundredths,
+    splits jsonb,
     shoe_id uuid,
     source text,
     external_id text,
     CONSTRAINT runs_external_id_length CHECK ((char_length(external_id) <= 200)),
+    CONSTRAINT runs_notes_length CHECK ((char_length(notes) <= 2000)),
     CONSTRAINT runs_source_length CHECK ((char_length(source) <= 32)),
+    CONSTRAINT runs_splits_array CHECK ((jsonb_typeof(splits) = 'array'::text)),
+    CONSTRAINT runs_title_length CHECK ((char_length(title) <= 200)),
     CONSTRAINT runs_pkey PRIMARY KEY (id),
     CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries(user_id, day) ON DELETE CASCADE,
     CONSTRAINT runs_shoe_fkey FOREIGN KEY (user_id, shoe_id) REFERENCES shoes(user_id, id)
 );
-CREATE INDEX runs_by_day ON runs USING btree (user_id, day);
-CREATE INDEX runs_by_distance ON runs USING btree (user_id, meters) INCLUDE (seconds) WHERE (seconds > (0)::numeric);
+CREATE INDEX runs_by_day ON runs USING btree (user_id, day, place);
+CREATE INDEX runs_by_distance ON runs USING btree (user_id, meters) INCLUDE (seconds) WHERE ((seconds)::numeric > (0)::numeric);
 CREATE INDEX runs_by_shoe ON runs USING btree (user_id, shoe_id) INCLUDE (meters, day) WHERE (shoe_id IS NOT NULL);
 CREATE UNIQUE INDEX runs_external_id_taken ON runs USING btree (user_id, source, external_id) WHERE (external_id IS NOT NULL);
 
@@ -726,11 +729,10 @@ CREATE TABLE shoes (
     id uuid NOT NULL,
     name text NOT NULL,
     notes text,
-    initial_meters numeric(10,2) DEFAULT 0 NOT NULL,
+    initial_meters hundredths DEFAULT 0 NOT NULL,
     retired_on date,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT shoes_initial_meters_range CHECK ((initial_meters >= (0)::numeric)),
     CONSTRAINT shoes_name_length CHECK ((char_length(name) <= 100)),
     CONSTRAINT shoes_notes_length CHECK ((char_length(notes) <= 2000)),
     CONSTRAINT shoes_pkey PRIMARY KEY (user_id, id),
@@ -908,26 +910,6 @@ CREATE VIEW code.bare_results AS
     results.created_at,
     results.updated_at
    FROM results;
-
-CREATE VIEW code.listed_entries AS
- SELECT e.user_id,
-    e.day,
-    e.id,
-    e.goal,
-    e.runs,
-    e.miles,
-    e.meters,
-    e.rhr,
-    e.sleep,
-    e.feel,
-    e.notes,
-    e.weather,
-    e.checkboxes,
-    e.created_at,
-    e.updated_at,
-    c.athlete_id
-   FROM (entries e
-     LEFT JOIN athlete_ids c ON (((c.user_id = e.user_id) AND c.claimed)));
 
 CREATE VIEW code.listed_races AS
  SELECT r.id,

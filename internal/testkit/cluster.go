@@ -44,7 +44,7 @@ func NewPostgres(t testing.TB) *Postgres {
 
 func newPostgres(t testing.TB, programs string) *Postgres {
 	t.Helper()
-	home, err := newFolder("harrier-test-node-") // PostgreSQL, which does not run as root, could not enter the test's folder
+	home, err := database.NewFolder("harrier-test-node-") // PostgreSQL, which does not run as root, could not enter the test's folder
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -117,9 +117,9 @@ func lighten(ctx context.Context, server string) error {
 	return nil
 }
 
-// newFolder creates a folder for a PostgreSQL whose data need not last: in memory if the system has room there. A test's database is
+// NewFolder creates a folder for a PostgreSQL whose data need not last: in memory if the system has room there. A test's database is
 // six hundred files, and on a disk half of PostgreSQL's processor time went into creating them.
-func newFolder(prefix string) (string, error) {
+func NewFolder(prefix string) (string, error) {
 	const memory, room = "/dev/shm", 4 << 30
 	parent := os.TempDir()
 	var system syscall.Statfs_t
@@ -134,7 +134,7 @@ func newFolder(prefix string) (string, error) {
 }
 
 func startLocal(ctx context.Context) (url string, stop func() error, err error) {
-	dir, err := newFolder("harrier-test-postgres-")
+	dir, err := NewFolder("harrier-test-postgres-")
 	if err != nil {
 		return "", nil, err
 	}
