@@ -12,7 +12,7 @@ $(error Go 1.21 or newer is not installed or not in PATH: get it from https://go
 endif
 endif
 TOOL := go tool '-modfile=$(CURDIR)/internal/tools/go.mod'
-TEST := go run ./internal/testkit/withpostgres $(TOOL) gotestsum --format pkgname --format-icons text --
+TEST := go run ./tests/kit/withpostgres $(TOOL) gotestsum --format pkgname --format-icons text --
 # Written by npm ci: the linter of the contract, and what the TypeScript client is built with.
 NPM := internal/tools/npm/node_modules/.package-lock.json
 TYPESCRIPT := clients/typescript/node_modules/.package-lock.json
@@ -34,13 +34,13 @@ run: build ## Serve on http://127.0.0.1:8080, with a local database and demo dat
 
 # With a version of PostgreSQL, such as 18, make test takes that, and by default runs only the packages that depend on it most.
 POSTGRES ?=
-PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,backup localpg pg search),./...)
+PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,pg pg/backup pg/local search),./...)
 # On slow machines a package takes longer than go test's ten minutes.
 test: $(NPM) $(TYPESCRIPT) ## Run all tests but Swift's, with the race detector; list what was skipped and why. POSTGRES=18 chooses a version
 	@internal/tools/needs.sh -optional cc chromium haproxy pgbouncer
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres$(POSTGRES:%=-%)
 	race=; [ "$$(go env CGO_ENABLED)" = 0 ] || race=-race; go -C clients/go test $$race ./... && \
-		$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/localpg/find $(POSTGRES)):$$PATH") \
+		$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/pg/local/find $(POSTGRES)):$$PATH") \
 		$(TEST) $$race -timeout 30m $(PACKAGES)
 
 generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generated parts of clients/
@@ -69,7 +69,7 @@ test-generators: $(TYPESCRIPT) .cache/generators/lock.txt ## Compile the clients
 test-contract: .cache/schemathesis/lock.txt ## Let Schemathesis try the contract on a server
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	SCHEMATHESIS="$(CURDIR)/.cache/schemathesis/bin/schemathesis" SCHEMATHESIS_MINUTES=$(SCHEMATHESIS_MINUTES) \
-		go run ./internal/testkit/withpostgres go test -count=1 -v -timeout=0 -run '^TestSchemathesis$$' ./tests
+		go run ./tests/kit/withpostgres go test -count=1 -v -timeout=0 -run '^TestSchemathesis$$' ./tests
 
 # Virtual environments, made again when the versions in them change.
 .cache/generators/lock.txt: internal/tools/generators/python.txt
@@ -134,7 +134,7 @@ generate-explorer: ## Fetch the script of the page under /docs into gen/explorer
 
 generate-schema: ## Remake db/schema.sql from db/migrations and db/code
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	go run ./internal/testkit/withpostgres go test -count=1 -run '^TestSchemaFile$$' ./internal/pg -update
+	go run ./tests/kit/withpostgres go test -count=1 -run '^TestSchemaFile$$' ./internal/pg -update
 
 notices: ## Remake THIRD_PARTY_NOTICES.txt, the licenses of what the program contains
 	go -C internal/tools run ./notices ../..
@@ -198,7 +198,7 @@ alerts: ## Check and test the alerts for Prometheus with promtool
 
 siege: ## Attack a server for a minute, and check that reads of others stay below 100 ms
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	go run ./internal/testkit/withpostgres go test -count=1 -v -run TestSiege ./tests/siege -for 60s
+	go run ./tests/kit/withpostgres go test -count=1 -v -run TestSiege ./tests/siege -for 60s
 
 fuzz: fuzz-parsers fuzz-contract ## Try random input for a while: make fuzz MINUTES=10
 

@@ -1,4 +1,4 @@
--- Requests that are not carried out twice. internal/idempotency locks a key, looks for an answer, and adds the answer in the transaction of
+-- Requests that are not carried out twice. internal/httpapi/reply/idempotency locks a key, looks for an answer, and adds the answer in the transaction of
 -- what the request creates.
 
 -- name: IdempotencyKeyLock :one

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // usualHashes makes a password hash cost what it costs outside tests.
@@ -25,7 +25,7 @@ func TestLimits(t *testing.T) {
 
 	t.Run("of an address are told before they are reached", func(t *testing.T) {
 		t.Parallel()
-		app := testkit.Start(t, testkit.Options{Config: limited})
+		app := kit.Start(t, kit.Options{Config: limited})
 		body := map[string]any{"refresh_token": "hrr_nonsense"}
 		first := app.Client(t).Post("/user/refresh", body).Is(401)
 		if policy, left := first.Header.Get("RateLimit-Policy"), first.Header.Get("RateLimit"); policy != `"refresh";q=300;w=60` || !strings.HasPrefix(left, `"refresh";r=299;t=`) {
@@ -45,7 +45,7 @@ func TestLimits(t *testing.T) {
 	t.Run("of each operation that strangers try", func(t *testing.T) {
 		t.Parallel()
 		now := &hands{}
-		app := testkit.Start(t, testkit.Options{Config: limited, Clock: now.time})
+		app := kit.Start(t, kit.Options{Config: limited, Clock: now.time})
 		nobody := app.Client(t)
 		for path, c := range map[string]struct {
 			body any
@@ -68,15 +68,15 @@ func TestLimits(t *testing.T) {
 			}
 		}
 		now.forward(time.Hour)
-		testkit.Eventually(t, "the window is over", func() bool { return nobody.Post("/user", `{}`).Status == 422 })
+		kit.Eventually(t, "the window is over", func() bool { return nobody.Post("/user", `{}`).Status == 422 })
 	})
 
 	t.Run("of emails to one address apply to all servers together", func(t *testing.T) {
 		t.Parallel()
-		one := testkit.Start(t, testkit.Options{Config: limited})
-		two := testkit.Start(t, testkit.Options{DatabaseURL: one.DatabaseURL, Config: limited})
+		one := kit.Start(t, kit.Options{Config: limited})
+		two := kit.Start(t, kit.Options{DatabaseURL: one.DatabaseURL, Config: limited})
 		user := one.Register(t) // the first email that verifies the address
-		ask := func(app *testkit.App, email string) *testkit.Answer {
+		ask := func(app *kit.App, email string) *kit.Answer {
 			return app.Client(t).Post("/user/forgotPassword", map[string]any{"email": email})
 		}
 		sent := atOnce(12, func(i int) bool {
@@ -113,7 +113,7 @@ func TestLimits(t *testing.T) {
 // distributions.
 func TestForgottenPasswordTimes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: usualHashes})
+	app := kit.Start(t, kit.Options{Config: usualHashes})
 	const users, rounds = 5, 40
 	known := make([]string, users)
 	for i := range known {
@@ -149,7 +149,7 @@ func TestForgottenPasswordTimes(t *testing.T) {
 // TestHundredLogins is a rush of sign-ins: all are answered, and reads go on meanwhile.
 func TestHundredLogins(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	race := user.Race()
 	read := func() time.Duration {
@@ -159,7 +159,7 @@ func TestHundredLogins(t *testing.T) {
 	}
 	read()
 	done := make(chan struct{})
-	answers := make([]*testkit.Answer, 100)
+	answers := make([]*kit.Answer, 100)
 	began := time.Now()
 	go func() {
 		defer close(done)

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // accessTable has a row for each operation and a column for each caller, in the order in which they call: what the owner does may end the
@@ -26,7 +26,7 @@ var accessTable string
 // that people review.
 func TestAccess(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	lines := strings.Split(strings.TrimSpace(accessTable), "\n")
 	callers := strings.Fields(lines[0])[1:]
 	want := map[string]string{}
@@ -39,7 +39,7 @@ func TestAccess(t *testing.T) {
 	}
 	shared, unaccepted := newWorld(t, app, true), newWorld(t, app, false)
 	invalid := shared.invalidTokens(t)
-	operations := slices.SortedFunc(slices.Values(testkit.Contract(t).Operations), func(a, b *testkit.Operation) int { return strings.Compare(a.ID, b.ID) })
+	operations := slices.SortedFunc(slices.Values(kit.Contract(t).Operations), func(a, b *kit.Operation) int { return strings.Compare(a.ID, b.ID) })
 	for i, op := range operations {
 		if i > 0 && operations[i-1].ID == op.ID {
 			t.Errorf("%s is the name of two operations", op.ID)
@@ -89,10 +89,10 @@ var changesCallers = []string{
 
 // world is what an operation finds: an owner who shows a log to the team, and others who call.
 type world struct {
-	*testkit.App
+	*kit.App
 
 	// spare is an account for what is done without a token, by a password or by a link in an email.
-	owner, coach, spare                              *testkit.User
+	owner, coach, spare                              *kit.User
 	tokens                                           map[string]string
 	team, athlete, race, result, run, shoe, verifier string
 	made                                             int // requests
@@ -107,7 +107,7 @@ const exampleLogImport = "01990a66-20b4-7d6e-8a11-5c7f0e2b9d31"
 const teamOnly = "only the team reads this"
 
 // newWorld makes a world in which the owner has accepted the coach of the team, or has not yet.
-func newWorld(t *testing.T, app *testkit.App, accepted bool) *world {
+func newWorld(t *testing.T, app *kit.App, accepted bool) *world {
 	t.Helper()
 	w := &world{App: app, spare: app.Register(t), coach: app.Register(t, object{"coach": true})}
 	w.owner = app.Register(t, object{"email": "private-" + w.spare.Email})
@@ -159,7 +159,7 @@ func (w *world) undoToken(t *testing.T, email string) string {
 }
 
 // call calls an operation, and checks what holds for all.
-func (w *world) call(t *testing.T, op *testkit.Operation, caller, token string) *testkit.Answer {
+func (w *world) call(t *testing.T, op *kit.Operation, caller, token string) *kit.Answer {
 	t.Helper()
 	path, body, headers := w.request(t, op)
 	a := w.Client(t).WithToken(token).Do(op.Method, path, body, headers...)
@@ -192,7 +192,7 @@ func (w *world) call(t *testing.T, op *testkit.Operation, caller, token string) 
 }
 
 // request makes the contract's example of a request one that the owner may make in this world.
-func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body any, headers []string) {
+func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any, headers []string) {
 	t.Helper()
 	w.made++
 	unique := fmt.Sprintf("made%d-%s", w.made, w.spare.Email)
@@ -323,7 +323,7 @@ func (w *world) request(t *testing.T, op *testkit.Operation) (path string, body 
 }
 
 // exampleBody returns the first example of an operation's body, in a media type of which the contract has one.
-func exampleBody(t *testing.T, op *testkit.Operation) (body any, headers []string) {
+func exampleBody(t *testing.T, op *kit.Operation) (body any, headers []string) {
 	t.Helper()
 	if op.Tree["requestBody"] == nil {
 		return nil, nil
@@ -348,7 +348,7 @@ func exampleBody(t *testing.T, op *testkit.Operation) (body any, headers []strin
 }
 
 // examplePath fills a path's parameters with their examples.
-func examplePath(t *testing.T, op *testkit.Operation) string {
+func examplePath(t *testing.T, op *kit.Operation) string {
 	t.Helper()
 	path := op.Path
 	parameters, _ := op.Tree["parameters"].([]any)

@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestProfile(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("changes what is given, clears what is null and keeps the rest", func(t *testing.T) {
 		t.Parallel()
@@ -106,7 +106,7 @@ func TestProfile(t *testing.T) {
 
 func TestCounts(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	active := func() float64 { return app.Client(t).Get("/user/count").Is(200).Object()["count"].(float64) }
 	user := app.Register(t)
 	code, _ := user.Get("/user/me").Object()["referralCode"].(string)
@@ -141,7 +141,7 @@ func TestCounts(t *testing.T) {
 
 func TestExport(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, other := app.Register(t, map[string]any{"name": "Jess \"Quick\" Runner"}), app.Register(t)
 	user.Post("/user/claim/athlete/exported", nil).Is(200)
 	other.Post("/user/claim/athlete/other", nil).Is(200)
@@ -173,7 +173,7 @@ func TestExport(t *testing.T) {
 // An exported object has the fields of the same object in the API, and no other column of its table.
 func TestExportedObjects(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	user.Post("/user/claim/athlete/exported", nil).Is(200)
 	user.Post("/user/tokens", map[string]any{"name": "watch", "scopes": []string{"log"}}).Is(200)
@@ -222,7 +222,7 @@ func TestExportedObjects(t *testing.T) {
 
 func TestDeletion(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, other := app.Register(t, map[string]any{"name": "Gone Girl", "coach": true}), app.Register(t)
 	user.Post("/user/claim/athlete/gone", nil).Is(200)
 	user.Post("/user/"+user.ID+"/alias/gone-too", nil).Is(200)

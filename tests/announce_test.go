@@ -6,15 +6,15 @@ import (
 	"sync"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // announce has two servers look for new reports, several times at once, and returns how many emails about reports there have been.
-func announce(t *testing.T, here, there *testkit.App) (emails int) {
+func announce(t *testing.T, here, there *kit.App) (emails int) {
 	t.Helper()
 	var all sync.WaitGroup
 	for range 4 {
-		for _, app := range []*testkit.App{here, there} {
+		for _, app := range []*kit.App{here, there} {
 			all.Go(func() {
 				if err := app.Reports.Announce(t.Context()); err != nil {
 					t.Error(err)
@@ -62,7 +62,7 @@ func TestReportsAreAnnounced(t *testing.T) {
 		t.Errorf("%d emails after an hour, want 2", n)
 	}
 	here.EmailSaying(t, operator.Email, "3 reports and disputes wait")
-	for _, other := range []*testkit.User{user, suspended} {
+	for _, other := range []*kit.User{user, suspended} {
 		for _, email := range here.Emails(t, other.Email) {
 			if strings.Contains(email.Text, "for a decision") {
 				t.Errorf("somebody else is told: %s", email.Text)

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // oldest is how old an answer from memory may be that another server's writer has made untrue, as the contract says.
@@ -44,8 +44,8 @@ func (a *acknowledged) before(at time.Time) (n int) {
 func TestAnswersAreCurrent(t *testing.T) {
 	t.Parallel()
 	const writes = 25
-	database := testkit.DatabaseURL(t)
-	here := testkit.Start(t, testkit.Options{DatabaseURL: database})
+	database := kit.DatabaseURL(t)
+	here := kit.Start(t, kit.Options{DatabaseURL: database})
 	there := twin(t, here)
 	after := func(text, prefix string) int {
 		_, rest, _ := strings.Cut(text, prefix)
@@ -54,38 +54,38 @@ func TestAnswersAreCurrent(t *testing.T) {
 		return n
 	}
 	for name, kind := range map[string]struct {
-		write func(poster *testkit.User, race string, n int)
+		write func(poster *kit.User, race string, n int)
 		path  string // %s is the race
 		read  func(body string) int
 	}{
 		"the name of a race": {
-			func(p *testkit.User, race string, n int) {
+			func(p *kit.User, race string, n int) {
 				p.Put("/race", object{"_id": race, "name": fmt.Sprintf("Version %d", n)}).Is(http.StatusOK)
 			},
 			"/race/%s", func(body string) int { return after(body, `"name":"Version `) },
 		},
 		"results": {
-			func(p *testkit.User, race string, _ int) { p.Result(race) },
+			func(p *kit.User, race string, _ int) { p.Result(race) },
 			"/result/list/%s", func(body string) int { return strings.Count(body, `"race_id"`) },
 		},
 		"the count in a page": {
-			func(p *testkit.User, race string, _ int) { p.Result(race) },
+			func(p *kit.User, race string, _ int) { p.Result(race) },
 			"/race/list/1/50?x=%s", nil,
 		},
 		"the name of the poster": {
-			func(p *testkit.User, _ string, n int) {
+			func(p *kit.User, _ string, n int) {
 				p.Put("/user/"+p.ID, object{"name": fmt.Sprintf("Poster %d", n)}).Is(http.StatusOK)
 			},
 			"/race/%s", func(body string) int { return after(body, `"user":"Poster `) },
 		},
 		"votes": {
-			func(_ *testkit.User, race string, _ int) {
+			func(_ *kit.User, race string, _ int) {
 				here.Register(t).Post("/race/upvote/"+race, nil).Is(http.StatusOK)
 			},
 			"/race/%s", func(body string) int { return after(body, `"upvotes":`) },
 		},
 		"search": {
-			func(p *testkit.User, race string, _ int) { p.Result(race, object{"athlete": "Zebulon Quick"}) },
+			func(p *kit.User, race string, _ int) { p.Result(race, object{"athlete": "Zebulon Quick"}) },
 			"/search/results/zebulon/1/50", func(body string) int { return strings.Count(body, `"race_id"`) },
 		},
 	} {
@@ -106,7 +106,7 @@ func TestAnswersAreCurrent(t *testing.T) {
 			done := make(chan struct{})
 			var readers sync.WaitGroup
 			for who, reader := range map[string]struct {
-				client *testkit.Client
+				client *kit.Client
 				may    time.Duration
 			}{
 				"the writer's server":          {here.Client(t), 0},
@@ -145,7 +145,7 @@ func TestAnswersAreCurrent(t *testing.T) {
 					endLooking(t, pool)
 				}
 			}
-			testkit.Eventually(t, "all writes are seen", func() bool {
+			kit.Eventually(t, "all writes are seen", func() bool {
 				return read(string(there.Client(t).Get(path).Body)) == writes && read(string(here.Client(t).Get(path).Body)) == writes
 			})
 			close(done)
@@ -157,9 +157,9 @@ func TestAnswersAreCurrent(t *testing.T) {
 // TestAnswersFromMemory compares what is sent from memory with what is read from the database.
 func TestAnswersFromMemory(t *testing.T) {
 	t.Parallel()
-	database := testkit.DatabaseURL(t)
-	app := testkit.Start(t, testkit.Options{DatabaseURL: database})
-	plain := testkit.Start(t, testkit.Options{DatabaseURL: database, Config: withoutAnswers})
+	database := kit.DatabaseURL(t)
+	app := kit.Start(t, kit.Options{DatabaseURL: database})
+	plain := kit.Start(t, kit.Options{DatabaseURL: database, Config: withoutAnswers})
 	poster := app.Register(t)
 	race := poster.Race()
 	for range 8 {
@@ -179,7 +179,7 @@ func TestAnswersFromMemory(t *testing.T) {
 			t.Errorf("%s is read again", path)
 		}
 		want := plain.Client(t).Get(path).Is(http.StatusOK)
-		for _, answer := range []*testkit.Answer{first, again} {
+		for _, answer := range []*kit.Answer{first, again} {
 			if !bytes.Equal(answer.Body, want.Body) {
 				t.Errorf("%s: %s, want %s", path, answer.Body, want.Body)
 			}
@@ -211,7 +211,7 @@ func TestAnswersFromMemory(t *testing.T) {
 // they get with what is read from the database.
 func TestAnswersForEverybody(t *testing.T) {
 	t.Parallel()
-	demo := testkit.Start(t, testkit.Options{})
+	demo := kit.Start(t, kit.Options{})
 	plain := twin(t, demo, withoutAnswers)
 	if err := demo.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
@@ -221,7 +221,7 @@ func TestAnswersForEverybody(t *testing.T) {
 		callers[email], _ = logIn(demo, t, email, demoPassword).Is(http.StatusOK).Object()["token"].(string)
 	}
 	compared := 0
-	for _, op := range testkit.Contract(t).Operations {
+	for _, op := range kit.Contract(t).Operations {
 		// A stream does not end, and a calendar has the URL of the server.
 		if op.Method != http.MethodGet || op.ID == "StreamRace" || op.ID == "GetTeamCalendar" {
 			continue
@@ -246,7 +246,7 @@ func TestAnswersForEverybody(t *testing.T) {
 // Readers of a long answer share its memory, and give it back.
 func TestLongAnswerIsShared(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	race := long(t, app, app.Register(t), 300) // 700 KB
 	app.Client(t).Get("/result/list/" + race).Is(http.StatusOK)
 	want := app.Client(t).Get("/result/list/" + race).Is(http.StatusOK)
@@ -276,7 +276,7 @@ func count(t *testing.T, text string) int {
 // Another way of writing a question, or what the contract does not know, takes no memory.
 func TestAnswersByQuestion(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	race := app.Register(t).Race()
 	c := app.Client(t)
 	entries := func() int { return count(t, gauge(t, app, "harrier_answers")) }

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestClaims(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	anyone := app.Client(t)
 	coach := map[string]any{"coach": true}
 
@@ -119,22 +119,22 @@ func TestClaims(t *testing.T) {
 
 func TestClaimersAtOnce(t *testing.T) {
 	t.Parallel()
-	one := testkit.Start(t, testkit.Options{})
+	one := kit.Start(t, kit.Options{})
 	two := twin(t, one)
 	const claimers = 50
-	here, there := make([]*testkit.User, claimers), make([]*testkit.User, claimers)
+	here, there := make([]*kit.User, claimers), make([]*kit.User, claimers)
 	// One after the other: a hundred passwords at once would have to wait for their hashes.
 	for i := range claimers {
 		here[i] = one.Register(t, map[string]any{"coach": true, "email": fmt.Sprintf("claimer%d@example.org", i)})
 		there[i] = here[i]
 		if i%2 == 1 {
-			there[i] = &testkit.User{Client: two.Client(t).WithToken(here[i].Token), ID: here[i].ID}
+			there[i] = &kit.User{Client: two.Client(t).WithToken(here[i].Token), ID: here[i].ID}
 		}
 	}
-	for what, path := range map[string]func(u *testkit.User) string{
-		"an athlete": func(*testkit.User) string { return "/user/claim/athlete/wanted" },
-		"a team":     func(*testkit.User) string { return "/user/claim/team/wanted" },
-		"an alias":   func(u *testkit.User) string { return "/user/" + u.ID + "/alias/also-wanted" },
+	for what, path := range map[string]func(u *kit.User) string{
+		"an athlete": func(*kit.User) string { return "/user/claim/athlete/wanted" },
+		"a team":     func(*kit.User) string { return "/user/claim/team/wanted" },
+		"an alias":   func(u *kit.User) string { return "/user/" + u.ID + "/alias/also-wanted" },
 	} {
 		answers := make([]int, claimers)
 		won := atOnce(claimers, func(i int) bool {
@@ -159,7 +159,7 @@ func TestClaimersAtOnce(t *testing.T) {
 
 func TestFollows(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, runner := app.Register(t), app.Register(t)
 	runner.Post("/user/claim/athlete/Runner", nil).Is(200)
 	runner.Post("/user/"+runner.ID+"/alias/r2", nil).Is(200)
@@ -218,7 +218,7 @@ func TestFollows(t *testing.T) {
 
 func TestRacesOfUser(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t, map[string]any{"name": "Pat Poster"})
 	poster.Post("/user/claim/athlete/poster", nil).Is(200)
 	poster.Post("/user/"+poster.ID+"/alias/pp", nil).Is(200)

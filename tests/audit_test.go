@@ -10,13 +10,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestAudit shows who reads the audit log, and how it is filtered and paged.
 func TestAudit(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	first, second, runner := app.Operator(t), app.Operator(t), app.Register(t)
 	if a := runner.Get("/operator/audit").Is(http.StatusForbidden); kindOf(a) != "operators-only" {
 		t.Errorf("another user: %s", a)
@@ -75,7 +75,7 @@ func TestAudit(t *testing.T) {
 // TestAuditIsImmutable shows that not even a statement of the program's own database role changes the audit log.
 func TestAuditIsImmutable(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator := app.Operator(t)
 	before := operator.Get("/operator/audit").Is(http.StatusOK)
 	db, err := pgx.Connect(t.Context(), app.DatabaseURL)

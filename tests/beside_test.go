@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // serveLocally starts the program with a local database of its own, and returns it with a way to run commands on its data directory.
-func serveLocally(t *testing.T) (*testkit.App, func(args ...string) (string, error)) {
+func serveLocally(t *testing.T) (*kit.App, func(args ...string) (string, error)) {
 	t.Helper()
 	// PostgreSQL's user may not enter the test's own directory, and its path is too long for a socket.
 	dir, err := os.MkdirTemp("", "harrier-") //nolint:usetesting // See above.
@@ -24,7 +24,7 @@ func serveLocally(t *testing.T) (*testkit.App, func(args ...string) (string, err
 	if err := os.Chmod(dir, 0o711); err != nil { //nolint:gosec // nothing in it can be read
 		t.Fatal(err)
 	}
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.DatabaseURL, c.DataDir = "", filepath.Join(dir, "data") }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.DatabaseURL, c.DataDir = "", filepath.Join(dir, "data") }})
 	return app, command(t, "HARRIER_DATABASE_URL=", "HARRIER_DATA_DIR="+app.DataDir)
 }
 
@@ -103,7 +103,7 @@ func TestBackupByCommand(t *testing.T) {
 		t.Errorf("restore over the data: %v, %s", err, out)
 	}
 
-	url := testkit.DatabaseURL(t)
+	url := kit.DatabaseURL(t)
 	dir := filepath.Join(t.TempDir(), "new")
 	other := command(t, "HARRIER_DATABASE_URL="+url, "HARRIER_DATA_DIR="+dir)
 	out, err := other("restore", file)
@@ -114,7 +114,7 @@ func TestBackupByCommand(t *testing.T) {
 	if keys, err := os.ReadFile(filepath.Join(dir, "keys.json")); err != nil || len(old) == 0 || !bytes.Equal(keys, old) {
 		t.Errorf("the keys are %s, %v", keys, err)
 	}
-	restored := testkit.Start(t, testkit.Options{DatabaseURL: url, Config: func(c *config.Config) { c.DataDir = dir }})
+	restored := kit.Start(t, kit.Options{DatabaseURL: url, Config: func(c *config.Config) { c.DataDir = dir }})
 	c := restored.Client(t)
 	if c.Get("/race/" + race).Object()["_id"] != race {
 		t.Error("the race is gone")

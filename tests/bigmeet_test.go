@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // Thirty clients at once read the scores of a race with 60,000 finishers from a server in a process of its own.
 func TestBigMeetNeedsLittleMemory(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	race := app.Register(t).Race()
 	addFinishers(t, app.Pool(t), race, 1, 60_000)
 
@@ -87,7 +87,7 @@ func memory(t *testing.T, pid int, name string) int64 {
 // A server that has started and has nothing to do needs little memory besides the pages of its file, which the system may drop.
 func TestQuietServerNeedsLittleMemory(t *testing.T) {
 	t.Parallel()
-	_, pid, _ := testkit.Start(t, testkit.Options{}).Process(t)
+	_, pid, _ := kit.Start(t, kit.Options{}).Process(t)
 	const most = 40 << 20
-	testkit.Eventually(t, "it needs 40 MiB at most", func() bool { return memory(t, pid, "RssAnon:") <= most })
+	kit.Eventually(t, "it needs 40 MiB at most", func() bool { return memory(t, pid, "RssAnon:") <= most })
 }

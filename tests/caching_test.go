@@ -5,22 +5,22 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestCaching calls every operation of the contract with and without a token. The client checks what caches may do with each response, here
 // and in all other tests.
 func TestCaching(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	race := user.Race()
 	answered := 0
-	for _, op := range testkit.Contract(t).Operations {
+	for _, op := range kit.Contract(t).Operations {
 		if op.Tree["requestBody"] != nil || op.Method == http.MethodDelete || op.ID == "LogOut" {
 			continue // those that succeed are called by other tests
 		}
-		for _, c := range []*testkit.Client{app.Client(t), user.Client} {
+		for _, c := range []*kit.Client{app.Client(t), user.Client} {
 			if a := c.Do(op.Method, examplePath(t, op), nil); a.Status == http.StatusOK {
 				answered++
 			}
@@ -30,7 +30,7 @@ func TestCaching(t *testing.T) {
 		t.Errorf("only %d responses could be kept", answered)
 	}
 	for name, c := range map[string]struct {
-		answer *testkit.Answer
+		answer *kit.Answer
 		keep   string
 		varies bool // by Authorization
 	}{

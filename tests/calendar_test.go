@@ -7,18 +7,18 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestCalendarOfATeam(t *testing.T) {
 	t.Parallel()
 	today := time.Now().UTC()
 	day := func(years, days int) string { return today.AddDate(years, 0, days).Format(time.DateOnly) }
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster, coach := app.Register(t), app.Register(t, object{"coach": true})
 	coach.Post("/user/claim/team/Rovers", nil).Is(http.StatusOK)
 
-	race := func(by *testkit.User, name, date string, team any) string {
+	race := func(by *kit.User, name, date string, team any) string {
 		id := by.Race(object{"name": name, "date": date, "location": "Łódź; Park, 2", "description": "a\nb"})
 		if team != nil {
 			for range 2 {

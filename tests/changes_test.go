@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // another is an SQL expression for another value of a column, by its type.
@@ -61,7 +61,7 @@ func columnsOf(t *testing.T, pool *pgxpool.Pool, table, derived string) map[stri
 // it live, and who follows the feed.
 func TestEveryColumnIsTold(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	pool, poster, viewerOf := app.Pool(t), app.Register(t), app.Register(t).Client
 	app.Register(t) // whom a column can name
 	for table, test := range map[string]struct {
@@ -111,7 +111,7 @@ func TestEveryColumnIsTold(t *testing.T) {
 // TestNothingChanges writes what is there already: nothing changes, and nobody is told.
 func TestNothingChanges(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race(object{"name": "Harvest Run", "location": nil})
 	result := poster.Result(race, object{"place": 3, "points": 1.5})

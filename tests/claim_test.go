@@ -4,17 +4,17 @@ import (
 	"net/http"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // athleteIDOf reads the Athlete ID of a result.
-func athleteIDOf(c *testkit.Client, result string) any {
+func athleteIDOf(c *kit.Client, result string) any {
 	return c.Get("/result/" + result).Is(http.StatusOK).Object()["athlete_id"]
 }
 
 func TestThisIsMe(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	director, ada, operator := app.Register(t), claimant(t, app, "ada"), app.Operator(t)
 	c := app.Client(t)
 	race := director.Race()

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	client "harrier/clients/go"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // caller is a caller with tokens, and what it gave away to be kept.
-func caller(t *testing.T, app *testkit.App, tokens client.Tokens, options ...client.ClientOption) (*client.Caller, *[]client.Tokens) {
+func caller(t *testing.T, app *kit.App, tokens client.Tokens, options ...client.ClientOption) (*client.Caller, *[]client.Tokens) {
 	t.Helper()
 	var kept []client.Tokens
 	c, err := client.Open(app.URL, tokens, func(tokens client.Tokens) { kept = append(kept, tokens) }, options...)
@@ -30,7 +30,7 @@ func caller(t *testing.T, app *testkit.App, tokens client.Tokens, options ...cli
 // The journeys (tests/journeys) show what the client does for everybody; here is what only its Go users can do to it.
 func TestGoClient(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("renews once before the token ends, however many ask", func(t *testing.T) {
 		t.Parallel()

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestSwiftReadme checks that the example in the package's README is on the page that is run.
@@ -27,8 +27,8 @@ func TestSwiftReadme(t *testing.T) {
 // container that sees only the client's folder.
 func TestClientsPageSwift(t *testing.T) {
 	t.Parallel()
-	c := testkit.Swift(t, "../clients/swift", "run --quiet --package-path .build/page")
-	app := testkit.Start(t, testkit.Options{})
+	c := kit.Swift(t, "../clients/swift", "run --quiet --package-path .build/page")
+	app := kit.Start(t, kit.Options{})
 	block := clientsPage(t, "swift.md", app.URL)
 	imports, body, found := strings.Cut(block("swift"), "import HarrierClient\n")
 	if !found {

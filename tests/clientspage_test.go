@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // clientsPage returns the code of a page of docs/clients: all its blocks of a kind, one after the other, with the address of the test's
@@ -35,7 +35,7 @@ func clientsPage(t *testing.T, name, server string) (block func(kind string) str
 // TestClientsPageGo does what the page tells users of Go to do, in a folder beside the project.
 func TestClientsPageGo(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	block := clientsPage(t, "go.md", app.URL)
 	imports, body, found := strings.Cut(block("go"), "\n)\n")
 	if !found {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestClientsPageTypeScript runs what the page tells users of TypeScript, with the package compiled into a program's folder.
@@ -21,7 +21,7 @@ func TestClientsPageTypeScript(t *testing.T) {
 	if _, err := os.Stat(compiler); err != nil {
 		t.Fatal("the packages of clients/typescript are not installed: run npm ci --prefix clients/typescript")
 	}
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	block := clientsPage(t, "typescript.md", app.URL)
 	dir := t.TempDir()
 	modules := filepath.Join(dir, "node_modules")

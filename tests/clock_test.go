@@ -10,17 +10,17 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/clock"
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/internal/date/clock"
+	"harrier/tests/kit"
 )
 
 // misled starts a server on the database of right whose machine's clock is wrong, at first by 32 days.
-func misled(t *testing.T, right *testkit.App, log slog.Handler, change func(*config.Config)) (wrong *testkit.App, by *atomic.Int64) {
+func misled(t *testing.T, right *kit.App, log slog.Handler, change func(*config.Config)) (wrong *kit.App, by *atomic.Int64) {
 	t.Helper()
 	by = new(atomic.Int64)
 	by.Store(int64(32 * 24 * time.Hour))
-	return testkit.Start(t, testkit.Options{
+	return kit.Start(t, kit.Options{
 		DatabaseURL: right.DatabaseURL, Log: log,
 		Machine: func() time.Time { return clock.System().Add(time.Duration(by.Load())) },
 		Config: func(c *config.Config) {
@@ -36,14 +36,14 @@ func misled(t *testing.T, right *testkit.App, log slog.Handler, change func(*con
 // key that has been used.
 func TestWrongClock(t *testing.T) {
 	t.Parallel()
-	right := testkit.Start(t, testkit.Options{})
+	right := kit.Start(t, kit.Options{})
 	user := right.Register(t)
 	token, _ := personal(t, user, "read")
 	const key = "Idempotency-Key: skewed-1"
 	race := user.Do(http.MethodPost, "/race", object{"name": "Wrong Clock Open", "date": "2026-09-05"}, key).Is(http.StatusCreated).Object()["_id"]
 
 	wrong, _ := misled(t, right, nil, nil)
-	for _, app := range []*testkit.App{right, wrong} {
+	for _, app := range []*kit.App{right, wrong} {
 		app.Client(t).WithToken(user.Token).Get("/user/me").Is(http.StatusOK)
 		app.Client(t).WithToken(token).Get("/user/me").Is(http.StatusOK)
 	}
@@ -54,7 +54,7 @@ func TestWrongClock(t *testing.T) {
 	}
 	var pair grant
 	refresh(t, wrong, user.RefreshToken).Is(http.StatusOK).JSON(&pair)
-	for _, app := range []*testkit.App{right, wrong} {
+	for _, app := range []*kit.App{right, wrong} {
 		app.Client(t).WithToken(user.Token).Get("/user/me").Is(http.StatusOK)
 		app.Client(t).WithToken(pair.Token).Get("/user/me").Is(http.StatusOK)
 		app.Client(t).WithToken(token).Get("/user/me").Is(http.StatusOK)
@@ -79,16 +79,16 @@ func TestWrongClock(t *testing.T) {
 // Emails leave once and on time, whichever server queues and sends them, and one that could not be sent is due again in time.
 func TestWrongClockAndEmails(t *testing.T) {
 	t.Parallel()
-	right := testkit.Start(t, testkit.Options{})
+	right := kit.Start(t, kit.Options{})
 	wrong, _ := misled(t, right, nil, nil)
-	users := make([]*testkit.User, 6)
+	users := make([]*kit.User, 6)
 	for i := range users {
-		users[i] = []*testkit.App{right, wrong}[i%2].Register(t)
+		users[i] = []*kit.App{right, wrong}[i%2].Register(t)
 	}
 	for _, user := range users {
 		right.Email(t, user.Email, 1)
 	}
-	testkit.Eventually(t, "no email waits", func() bool {
+	kit.Eventually(t, "no email waits", func() bool {
 		var waiting int
 		err := right.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM river_job WHERE finalized_at IS NULL").Scan(&waiting)
 		return err == nil && waiting == 0
@@ -101,12 +101,12 @@ func TestWrongClockAndEmails(t *testing.T) {
 
 	// Either of two servers may try an email that cannot be sent; both are right about when it is due again.
 	unsendable := func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" } // nobody listens there
-	right = testkit.Start(t, testkit.Options{Config: unsendable})
+	right = kit.Start(t, kit.Options{Config: unsendable})
 	wrong, _ = misled(t, right, nil, unsendable)
 	for range 8 {
 		wrong.Register(t)
 	}
-	testkit.Eventually(t, "all have been tried", func() bool {
+	kit.Eventually(t, "all have been tried", func() bool {
 		var tried, late int
 		err := right.Pool(t).QueryRow(t.Context(),
 			"SELECT count(*), count(*) FILTER (WHERE abs(extract(epoch FROM scheduled_at - now())) > 3600) FROM river_job WHERE attempt > 0").Scan(&tried, &late)
@@ -121,7 +121,7 @@ func TestWrongClockAndEmails(t *testing.T) {
 func TestWrongClockIsTold(t *testing.T) {
 	t.Parallel()
 	var log lockedBuffer
-	right := testkit.Start(t, testkit.Options{})
+	right := kit.Start(t, kit.Options{})
 	if text := string(right.Client(t).Get("/readyz").Is(http.StatusOK).Body); text != "ready\n" {
 		t.Errorf("a right clock: %s", text)
 	}
@@ -133,11 +133,11 @@ func TestWrongClockIsTold(t *testing.T) {
 		t.Errorf("the skew is %v", series["harrier_clock_skew_seconds"])
 	}
 	by.Store(int64(-time.Hour))
-	testkit.Eventually(t, "the clock is behind", func() bool {
+	kit.Eventually(t, "the clock is behind", func() bool {
 		return strings.Contains(string(wrong.Client(t).Get("/readyz").Is(http.StatusOK).Body), "1h0m0s behind the database's")
 	})
 	by.Store(0)
-	testkit.Eventually(t, "the clock is right again", func() bool {
+	kit.Eventually(t, "the clock is right again", func() bool {
 		return string(wrong.Client(t).Get("/readyz").Is(http.StatusOK).Body) == "ready\n" && strings.Contains(log.String(), "agrees with the database's again")
 	})
 	for _, text := range []string{"is wrong, or the database's is", "agrees with the database's again"} {

@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // team is an athlete who shows a log to the team mapleton, and a coach who has claimed it.
-type team struct{ athlete, coach *testkit.User }
+type team struct{ athlete, coach *kit.User }
 
-func newTeam(t *testing.T, app *testkit.App, id string) team {
+func newTeam(t *testing.T, app *kit.App, id string) team {
 	t.Helper()
 	s := team{athlete: app.Register(t, object{"name": "Jess Runner"}), coach: app.Register(t, object{"name": "Pat Coach", "coach": true})}
 	s.athlete.Post("/user/claim/athlete/"+id+".jess", nil).Is(http.StatusOK)
@@ -30,7 +30,7 @@ func (s team) read(id string) int {
 
 func TestCoaches(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("read what is for the team once they are accepted", func(t *testing.T) {
 		t.Parallel()
@@ -158,7 +158,7 @@ func TestCoaches(t *testing.T) {
 // A coach who claims and gives up a team in turns cannot fill the mailboxes of its athletes.
 func TestCoachesNoticeIsBounded(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
 	s := newTeam(t, app, "hav")
 	for range 7 {
 		s.coach.Post("/user/unclaim/team", nil).Is(http.StatusOK)

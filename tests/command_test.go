@@ -10,13 +10,13 @@ import (
 	"testing"
 
 	"harrier"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // command gives a way to run the program, with settings in env.
 func command(t *testing.T, env ...string) func(args ...string) (string, error) {
 	t.Helper()
-	binary := testkit.Program(t)
+	binary := kit.Program(t)
 	dir := filepath.Join(t.TempDir(), "a b%20c") // as people name directories
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func command(t *testing.T, env ...string) func(args ...string) (string, error) {
 
 func TestCommand(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	run := command(t, "HARRIER_DATABASE_URL="+app.DatabaseURL, "HARRIER_DATA_DIR="+app.DataDir)
 	must := func(t *testing.T, args ...string) string {
@@ -88,7 +88,7 @@ func TestCommand(t *testing.T) {
 			t.Fatalf("%d keys", n)
 		}
 		must(t, "keys", "rotate")
-		testkit.Eventually(t, "the server has two keys", func() bool { return keys() == 2 })
+		kit.Eventually(t, "the server has two keys", func() bool { return keys() == 2 })
 		poster.In(t).Get("/user/me").Is(http.StatusOK)
 		app.Register(t).Get("/user/me").Is(http.StatusOK)
 		must(t, "keys", "prune")

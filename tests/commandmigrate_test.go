@@ -6,12 +6,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestMigrateCommand(t *testing.T) {
 	t.Parallel()
-	url := testkit.DatabaseURL(t)
+	url := kit.DatabaseURL(t)
 	run := command(t, "HARRIER_DATABASE_URL="+url, "HARRIER_LISTEN=127.0.0.1:0")
 
 	t.Run("rolls back after saying what is lost, and being told to", func(t *testing.T) {

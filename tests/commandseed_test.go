@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestSeedCommand(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit, c.PublicURL = 0, "https://run.example.org" }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit, c.PublicURL = 0, "https://run.example.org" }})
 	run := command(t, "HARRIER_DATABASE_URL="+app.DatabaseURL, "HARRIER_DATA_DIR="+app.DataDir)
 	out, err := run("seed", "--users", "20", "--races", "6", "--results", "500", "--days", "10", "--seed", "7", "--password", "a long enough phrase")
 	if err != nil || !strings.Contains(out, "20 users, 6 races, 500 results") {
@@ -52,7 +52,7 @@ func TestSeedCommand(t *testing.T) {
 
 func TestPublicDemo(t *testing.T) {
 	t.Parallel()
-	run := command(t, "HARRIER_DATABASE_URL="+testkit.DatabaseURL(t), "HARRIER_LISTEN=127.0.0.1:0")
+	run := command(t, "HARRIER_DATABASE_URL="+kit.DatabaseURL(t), "HARRIER_LISTEN=127.0.0.1:0")
 	few := []string{"seed", "-users", "2", "-races", "0", "-results", "0", "-days", "0"}
 	public := []string{"-public-url", "https://run.example.org"}
 	if out, err := run(append(few, public...)...); err == nil || !strings.Contains(out, "choose another one with -password") {

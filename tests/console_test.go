@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // browser sends requests as a browser does: it keeps cookies, and says that forms come from the page's own site.
@@ -27,7 +27,7 @@ type page struct {
 	body   string
 }
 
-func newBrowser(t *testing.T, app *testkit.App) *browser {
+func newBrowser(t *testing.T, app *kit.App) *browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
@@ -70,7 +70,7 @@ func (b *browser) post(path string, form url.Values) *page {
 	return b.send(http.MethodPost, path, form)
 }
 
-func (b *browser) signIn(u *testkit.User) *page {
+func (b *browser) signIn(u *kit.User) *page {
 	b.t.Helper()
 	return b.post("/operator/console/sign-in", url.Values{"email": {u.Email}, "password": {u.Password}})
 }
@@ -90,7 +90,7 @@ func (p *page) is(status int, texts ...string) *page {
 
 func TestConsoleSignIn(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
 	operator, runner := app.Operator(t), app.Register(t)
 	b := newBrowser(t, app)
 	for _, path := range []string{"", "/console/users", "/console/audit", "/console/users/" + runner.ID + "/suspend"} {
@@ -145,7 +145,7 @@ func TestConsoleSignIn(t *testing.T) {
 
 func TestConsoleCookieIsSecure(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.PublicURL, c.BasePath = "https://run.example.org", "/club" }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.PublicURL, c.BasePath = "https://run.example.org", "/club" }})
 	cookie := newBrowser(t, app).signIn(app.Operator(t)).is(http.StatusSeeOther).header
 	set, at := cookie.Get("Set-Cookie"), cookie.Get("Location")
 	if !strings.Contains(set, "; Secure") || !strings.Contains(set, "; Path=/club/operator;") || at != "/club/operator" {
@@ -156,7 +156,7 @@ func TestConsoleCookieIsSecure(t *testing.T) {
 // TestConsoleRefusesOtherSites shows that no form of another site does anything, even with the cookie.
 func TestConsoleRefusesOtherSites(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator, runner := app.Operator(t), app.Register(t)
 	b := newBrowser(t, app)
 	b.signIn(operator).is(http.StatusSeeOther)
@@ -196,7 +196,7 @@ func TestConsoleOfFormerOperators(t *testing.T) {
 
 func TestConsoleUsers(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
 	operator, runner := app.Operator(t, object{"name": "Ann Operator"}), app.Register(t, object{"name": "<Zoe> Runner"})
 	b := newBrowser(t, app)
 	b.signIn(operator).is(http.StatusSeeOther)
@@ -234,7 +234,7 @@ func TestConsoleUsers(t *testing.T) {
 
 func TestConsoleRaces(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator, poster := app.Operator(t), app.Register(t)
 	race := poster.Race(object{"name": "Junk of 9999"})
 	results := make([]string, 51)
@@ -279,12 +279,12 @@ func TestConsoleRaces(t *testing.T) {
 // TestConsoleJobs shows that the pages about jobs have errors, but nothing from the emails.
 func TestConsoleJobs(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" }})
 	operator := app.Operator(t)
 	b := newBrowser(t, app)
 	b.signIn(operator).is(http.StatusSeeOther)
 	for _, path := range []string{"?kind=email&only=failed", "", "?only=failed"} {
-		testkit.Eventually(t, "an email has failed", func() bool {
+		kit.Eventually(t, "an email has failed", func() bool {
 			p := b.get("/operator/console/jobs" + path).is(http.StatusOK)
 			if strings.Contains(p.body, "example.org") {
 				t.Fatalf("the page shows an address: %s", p.body)
@@ -296,7 +296,7 @@ func TestConsoleJobs(t *testing.T) {
 
 func TestConsoleReports(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator, user := app.Operator(t), app.Register(t, object{"name": "Rita Reporter"})
 	holder := claimant(t, app, "rita")
 	race := holder.Race(object{"name": "Junk of 9999"})

@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // operate posts a form of the console, after showing that its page asks first and that a form of another site does nothing.
@@ -19,7 +19,7 @@ func operate(b *browser, path string, form url.Values) {
 }
 
 // recorded fails unless an act, with the reason that operate gives, is what the audit log has last about an object.
-func recorded(t *testing.T, operator *testkit.User, object, act, path string) {
+func recorded(t *testing.T, operator *kit.User, object, act, path string) {
 	t.Helper()
 	if entry := lastAct(t, operator, object); entry["act"] != act || entry["actor"] != operator.ID || entry["reason"] != "Because of "+path {
 		t.Errorf("%s is recorded as %v", path, entry)
@@ -28,7 +28,7 @@ func recorded(t *testing.T, operator *testkit.User, object, act, path string) {
 
 func TestConsoleReleasesClaims(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator, runner, coach := app.Operator(t), claimant(t, app, "Zoe.Runner"), app.Register(t, object{"coach": true})
 	runner.Post("/user/"+runner.ID+"/alias/zoe", nil).Is(http.StatusOK)
 	coach.Post("/user/claim/team/harriers", nil).Is(http.StatusOK)
@@ -60,7 +60,7 @@ func TestConsoleReleasesClaims(t *testing.T) {
 // TestConsoleActsOnOwnRaces shows that the audit log has what operators do in the console even where they could as a race's poster.
 func TestConsoleActsOnOwnRaces(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator, other := app.Operator(t), app.Register(t)
 	race := operator.Race()
 	result := operator.Result(race)

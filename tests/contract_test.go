@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"harrier"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // tree is the contract as YAML has it.
@@ -50,7 +50,7 @@ func TestEveryExample(t *testing.T) {
 		case map[string]any:
 			examples, _ := v["examples"].(map[string]any)
 			if _, ok := v["schema"]; ok && examples != nil {
-				schema, err := testkit.NewSchema(tree, v["schema"])
+				schema, err := kit.NewSchema(tree, v["schema"])
 				if err != nil {
 					t.Fatalf("%s: %v", at, err)
 				}

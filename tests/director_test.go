@@ -7,18 +7,18 @@ import (
 	"slices"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestDirectors(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("are appointed, dismissed and listed", func(t *testing.T) {
 		t.Parallel()
 		poster, first, second := app.Register(t), app.Register(t, object{"name": "First \"One\""}), app.Register(t, object{"name": "Second"})
 		id := poster.Race(object{"results_by": "directors"})
-		directors := func(a *testkit.Answer) string { return fmt.Sprint(a.Is(http.StatusOK).Object()["directors"]) }
+		directors := func(a *kit.Answer) string { return fmt.Sprint(a.Is(http.StatusOK).Object()["directors"]) }
 		at := "/race/" + id + "/directors/"
 		if got := directors(poster.Get("/race/" + id)); got != "[]" {
 			t.Errorf("a new race has the directors %s", got)
@@ -104,7 +104,7 @@ func TestDirectors(t *testing.T) {
 // TestRaceRulesAtOnce shows that whoever waits for a change of a race is judged by what it has become.
 func TestRaceRulesAtOnce(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	callers := raceCallers{"poster": app.Register(t), "director": app.Register(t), "author": app.Register(t)}
 	pool := app.Pool(t)
 	for _, act := range []string{"add", "import", "correct", "withdraw", "undo", "change", "rename", "delete"} {
@@ -136,7 +136,7 @@ func TestRaceRulesAtOnce(t *testing.T) {
 }
 
 // waits has a caller act while the race is being changed by a statement, and expects a refusal once it is.
-func (c raceCallers) waits(t *testing.T, app *testkit.App, act, change, kind string) {
+func (c raceCallers) waits(t *testing.T, app *kit.App, act, change, kind string) {
 	t.Helper()
 	t.Run(act, func(t *testing.T) {
 		r := c.newRace(t, app, "provisional", "anyone")
@@ -152,7 +152,7 @@ func (c raceCallers) waits(t *testing.T, app *testkit.App, act, change, kind str
 		if _, err := tx.Exec(t.Context(), change, r.id); err != nil {
 			t.Fatal(err)
 		}
-		answers := make(chan *testkit.Answer, 1)
+		answers := make(chan *kit.Answer, 1)
 		go func() { answers <- r.do(caller.In(t), act, c["director"].ID, c["author"].ID) }()
 		waitForLocks(t, app, 1)
 		if err := tx.Commit(t.Context()); err != nil {

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestEmails(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
-	register := func(email string) *testkit.Answer {
+	app := kit.Start(t, kit.Options{})
+	register := func(email string) *kit.Answer {
 		return app.Client(t).Post("/user", map[string]any{"email": email, "password": "correct horse battery", "coach": false})
 	}
 
@@ -52,7 +52,7 @@ func TestEmails(t *testing.T) {
 
 func TestEmailChange(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, other := app.Register(t), app.Register(t)
 	app.Client(t).Post("/user/verify/"+app.Email(t, user.Email, 1).Token, nil).Is(200)
 
@@ -85,7 +85,7 @@ func TestEmailChange(t *testing.T) {
 // TestEmailSpelling shows that an address which only compares as equal is not verified: it may be somebody else's mailbox.
 func TestEmailSpelling(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t, object{"email": "strauß@example.org"})
 	verify := app.Email(t, "strauß@example.org", 1).Token
 	app.Client(t).Post("/user/verify/"+verify, nil).Is(http.StatusOK)

@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // A time is converted for everybody, and graded for who has given date of birth and sex, at the age of the day.
 func TestEquivalentTimes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Clock: morning(2026, time.November, 21)})
+	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user := app.Register(t, object{"timezone": "Pacific/Auckland"})
 	at := "/log/equivalent?meters=10000&seconds=2498.4"
 

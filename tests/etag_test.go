@@ -9,16 +9,16 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // conditional gets a path with If-None-Match.
-func conditional(c *testkit.Client, path, tags string) *testkit.Answer {
+func conditional(c *kit.Client, path, tags string) *kit.Answer {
 	return c.Do(http.MethodGet, path, nil, "If-None-Match: "+tags)
 }
 
 // tagOf is an answer's ETag, which must be a strong one.
-func tagOf(t *testing.T, a *testkit.Answer) string {
+func tagOf(t *testing.T, a *kit.Answer) string {
 	t.Helper()
 	tag := a.Header.Get("Etag")
 	if len(tag) < 13 || !strings.HasPrefix(tag, `"`) || !strings.HasSuffix(tag, `"`) {
@@ -29,8 +29,8 @@ func tagOf(t *testing.T, a *testkit.Answer) string {
 
 func TestETags(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
-	other := testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
+	app := kit.Start(t, kit.Options{})
+	other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
 	user := app.Register(t)
 	user.Post("/user/claim/athlete/tag.runner", nil).Is(http.StatusOK)
 	race := user.Race()

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/clock"
-	"harrier/internal/testkit"
+	"harrier/internal/date/clock"
+	"harrier/tests/kit"
 )
 
 // TestExamplesOfTheDemo sends every GET of the contract to a demo, with its examples as they are and as the demo's runner. All
@@ -24,7 +24,7 @@ func TestExamplesOfTheDemo(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			demo := testkit.Start(t, testkit.Options{Clock: now})
+			demo := kit.Start(t, kit.Options{Clock: now})
 			if err := demo.SeedDemo(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -32,7 +32,7 @@ func TestExamplesOfTheDemo(t *testing.T) {
 			for _, email := range []string{demoRunner, demoCoach} {
 				tokens[email], _ = logIn(demo, t, email, demoPassword).Is(http.StatusOK).Object()["token"].(string)
 			}
-			for _, op := range testkit.Contract(t).Operations {
+			for _, op := range kit.Contract(t).Operations {
 				if op.Method != http.MethodGet {
 					continue
 				}
@@ -63,7 +63,7 @@ func TestExamplesOfTheDemo(t *testing.T) {
 }
 
 // exampleQuery returns the query of an operation's examples, without those that the page under /docs does not send either.
-func exampleQuery(op *testkit.Operation) string {
+func exampleQuery(op *kit.Operation) string {
 	query := url.Values{}
 	parameters, _ := op.Tree["parameters"].([]any)
 	for _, p := range parameters {

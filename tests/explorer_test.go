@@ -11,12 +11,12 @@ import (
 
 	"harrier"
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestExplorer(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.BasePath = "/club" }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club" }})
 	root := strings.TrimSuffix(app.URL, "/club")
 	// ask sends a request as it is given: net/http's own client would ask for gzip and unpack it.
 	ask := func(t *testing.T, method, path string, headers ...string) (*http.Response, []byte) {

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // exportedRace posts a race with everything that a file of results may have.
-func exportedRace(poster *testkit.User) string {
+func exportedRace(poster *kit.User) string {
 	race := poster.Race(object{"name": "Tempo; \"Meet\", Łódź", "sport": "track", "date": "2026-09-12", "location": "Łódź; Park"})
 	for _, r := range []object{
 		{"athlete": "Ana Ruiz", "team": "Rovers", "place": 1, "time": "25:09.2", "grade": "SR", "bib": "0012", "points": 6.5, "athlete_id": "ana.ruiz"},
@@ -55,7 +55,7 @@ var told = []string{
 }
 
 // tell describes the results of a race, sorted, after change has changed them. Those without an event are left out.
-func tell(c *testkit.Client, race string, change func(r object)) []string {
+func tell(c *kit.Client, race string, change func(r object)) []string {
 	var list []string
 	for _, r := range c.Get("/result/list/" + race).Is(http.StatusOK).List() {
 		change(r)
@@ -74,7 +74,7 @@ func tell(c *testkit.Client, race string, change func(r object)) []string {
 }
 
 // comesBack exports a race, imports the file into another one, and compares. lost makes of a result what the file can say.
-func comesBack(t *testing.T, poster *testkit.User, race, path, query string, lost func(r object)) (file *testkit.Answer) {
+func comesBack(t *testing.T, poster *kit.User, race, path, query string, lost func(r object)) (file *kit.Answer) {
 	t.Helper()
 	c := poster.In(t)
 	file = c.Get("/race/" + race + path).Is(http.StatusOK)
@@ -149,7 +149,7 @@ func lostByHytek(r object) {
 
 func TestExportsComeBack(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := exportedRace(poster)
 	for extension, c := range map[string]struct {
@@ -195,7 +195,7 @@ func TestExportsComeBack(t *testing.T) {
 
 func TestExportsOfPartsOfARace(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := exportedRace(poster)
 	for query, want := range map[string]string{

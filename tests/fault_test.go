@@ -20,17 +20,17 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/localpg"
-	"harrier/internal/testkit"
+	"harrier/internal/pg/local"
+	"harrier/tests/kit"
 )
 
 func TestTwoServersOnOneDatabase(t *testing.T) {
 	t.Parallel()
-	url := testkit.DatabaseURL(t)
-	apps := make([]*testkit.App, 2)
+	url := kit.DatabaseURL(t)
+	apps := make([]*kit.App, 2)
 	var group sync.WaitGroup
 	for i := range apps {
-		group.Go(func() { apps[i] = testkit.Start(t, testkit.Options{DatabaseURL: url}) })
+		group.Go(func() { apps[i] = kit.Start(t, kit.Options{DatabaseURL: url}) })
 	}
 	group.Wait()
 	if apps[0] == nil || apps[1] == nil {
@@ -50,12 +50,12 @@ func TestTwoServersOnOneDatabase(t *testing.T) {
 		})
 	}
 	adds.Wait()
-	count := func(app *testkit.App) any { return app.Client(t).Get("/race/" + race).Object()["results"] }
+	count := func(app *kit.App) any { return app.Client(t).Get("/race/" + race).Object()["results"] }
 	if n := count(apps[1]); n != 40.0 {
 		t.Errorf("the race counts %v results", n)
 	}
 	// A server may remember a race for a second that another has changed.
-	testkit.Eventually(t, "the race counts 40 results on the other server", func() bool { return count(apps[0]) == 40.0 })
+	kit.Eventually(t, "the race counts 40 results on the other server", func() bool { return count(apps[0]) == 40.0 })
 }
 
 // TestDatabaseKilledUnderLoad kills PostgreSQL while results are added. Clients soon receive 503 until it is back; then
@@ -68,7 +68,7 @@ func TestDatabaseKilledUnderLoad(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	database, err := localpg.Start(t.Context(), localpg.Config{Dir: dir, Log: slog.New(slog.DiscardHandler)})
+	database, err := local.Start(t.Context(), local.Config{Dir: dir, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestDatabaseKilledUnderLoad(t *testing.T) {
 			t.Errorf("stop PostgreSQL: %v", err)
 		}
 	})
-	app := testkit.Start(t, testkit.Options{DatabaseURL: database.URL()})
+	app := kit.Start(t, kit.Options{DatabaseURL: database.URL()})
 	poster := app.Register(t)
 	race := poster.Race()
 
@@ -120,10 +120,10 @@ func TestDatabaseKilledUnderLoad(t *testing.T) {
 			}
 		})
 	}
-	testkit.Eventually(t, "there is load", func() bool { return acknowledged.Load() >= 50 })
+	kit.Eventually(t, "there is load", func() bool { return acknowledged.Load() >= 50 })
 	kill(t, dir)
 	close(killed)
-	testkit.Eventually(t, "the server recovers", func() bool { return after.Load() >= 50 })
+	kit.Eventually(t, "the server recovers", func() bool { return after.Load() >= 50 })
 	close(done)
 	writers.Wait()
 	t.Logf("%d acknowledged, %d of them after the kill; %d answered 503; slowest answer %v", acknowledged.Load(), after.Load(), unavailable.Load(), time.Duration(slowest.Load()))
@@ -159,7 +159,7 @@ func kill(t *testing.T, dir string) {
 // received for the whole.
 func TestTruncatedList(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race()
 	var file strings.Builder
@@ -193,13 +193,13 @@ func TestTruncatedList(t *testing.T) {
 		t.Errorf("the list ended as if it were whole, after %d more bytes", n)
 	}
 	// The server recovers once it has noticed which connections are dead.
-	testkit.Eventually(t, "the server recovers", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
+	kit.Eventually(t, "the server recovers", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
 }
 
 func TestServerWaitsForItsDatabase(t *testing.T) {
 	t.Parallel()
 	// A proxy for the database that starts to listen late.
-	target, err := pgx.ParseConfig(testkit.DatabaseURL(t))
+	target, err := pgx.ParseConfig(kit.DatabaseURL(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func TestServerWaitsForItsDatabase(t *testing.T) {
 		}
 	}()
 	url := fmt.Sprintf("postgres://%s:%s@%s/%s?sslmode=disable", target.User, target.Password, at, target.Database)
-	app := testkit.Start(t, testkit.Options{DatabaseURL: url})
+	app := kit.Start(t, kit.Options{DatabaseURL: url})
 	// On a busy machine, another connection may take too long.
-	testkit.Eventually(t, "the server reaches its database", func() bool { return app.Client(t).Get("/result/count").Status == http.StatusOK })
+	kit.Eventually(t, "the server reaches its database", func() bool { return app.Client(t).Get("/result/count").Status == http.StatusOK })
 }

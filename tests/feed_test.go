@@ -8,19 +8,19 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // follower is a program that follows the feed of changes.
 type follower struct {
 	t      *testing.T
-	client *testkit.Client
+	client *kit.Client
 	cursor string
 	events []object
 }
 
 // followFeed returns a follower from the end of the feed.
-func followFeed(t *testing.T, app *testkit.App) *follower {
+func followFeed(t *testing.T, app *kit.App) *follower {
 	t.Helper()
 	f := &follower{t: t, client: app.Client(t), cursor: "now"}
 	if events := f.read(100); len(events) != 0 {
@@ -55,7 +55,7 @@ func (f *follower) read(length int) []object {
 func (f *follower) next(n int) []string {
 	f.t.Helper()
 	from := len(f.events)
-	testkit.Eventually(f.t, fmt.Sprintf("the feed has %d more events", n), func() bool {
+	kit.Eventually(f.t, fmt.Sprintf("the feed has %d more events", n), func() bool {
 		f.read(100)
 		return len(f.events) >= from+n
 	})
@@ -81,7 +81,7 @@ func inShort(e object) string {
 // TestFeed changes a race in every way.
 func TestFeed(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	f := followFeed(t, app)
 	race := poster.Race()
@@ -131,7 +131,7 @@ func TestFeed(t *testing.T) {
 // TestFeedSkipsNothing lets a transaction that began earlier commit later.
 func TestFeedSkipsNothing(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	f := followFeed(t, app)
 	slow, fast := poster.Race(), poster.Race()
@@ -166,7 +166,7 @@ func TestFeedSkipsNothing(t *testing.T) {
 // TestFeedCursors shows which cursors are refused.
 func TestFeedCursors(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	f := followFeed(t, app)
 	start := f.cursor
@@ -191,7 +191,7 @@ func TestFeedCursors(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The server deletes old events as well, and of two who do so at once one deletes nothing.
-	testkit.Eventually(t, "the event is deleted", func() bool {
+	kit.Eventually(t, "the event is deleted", func() bool {
 		if _, err := app.Changes.DeleteOld(t.Context(), 30*24*time.Hour); err != nil {
 			t.Fatal(err)
 		}
@@ -203,7 +203,7 @@ func TestFeedCursors(t *testing.T) {
 		t.Errorf("the oldest are %v", oldest)
 	}
 	last := f.cursor
-	gone("of another instance", followFeed(t, testkit.Start(t, testkit.Options{})).cursor)
+	gone("of another instance", followFeed(t, kit.Start(t, kit.Options{})).cursor)
 	// A copy of the database, as it looks to the program.
 	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE feed SET database = 'another'"); err != nil {
 		t.Fatal(err)

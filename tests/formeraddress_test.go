@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // verified registers a user and verifies the address.
-func verified(t *testing.T, app *testkit.App) *testkit.User {
+func verified(t *testing.T, app *kit.App) *kit.User {
 	t.Helper()
 	user := app.Register(t)
 	app.Client(t).Post("/user/verify/"+app.Email(t, user.Email, 1).Token, nil).Is(http.StatusOK)
@@ -21,7 +21,7 @@ func verified(t *testing.T, app *testkit.App) *testkit.User {
 }
 
 // forgot asks for a password reset by each address, and checks how many emails go to which.
-func forgot(t *testing.T, app *testkit.App, by []string, want map[string]int) {
+func forgot(t *testing.T, app *kit.App, by []string, want map[string]int) {
 	t.Helper()
 	count := func() map[string]int {
 		got := map[string]int{}
@@ -41,7 +41,7 @@ func forgot(t *testing.T, app *testkit.App, by []string, want map[string]int) {
 	for _, address := range by {
 		app.Client(t).Post("/user/forgotPassword", object{"email": address}).Is(http.StatusOK)
 	}
-	testkit.Eventually(t, fmt.Sprintf("resets go to %v", want), func() bool {
+	kit.Eventually(t, fmt.Sprintf("resets go to %v", want), func() bool {
 		for address, n := range count() {
 			sent[address] = n - before[address]
 		}
@@ -50,18 +50,18 @@ func forgot(t *testing.T, app *testkit.App, by []string, want map[string]int) {
 }
 
 // undoEmail returns the first notice of a change of address that was sent to an address.
-func undoEmail(t *testing.T, app *testkit.App, to string) testkit.Email {
+func undoEmail(t *testing.T, app *kit.App, to string) kit.Email {
 	t.Helper()
-	var notices []testkit.Email
-	testkit.Eventually(t, to+" is told of the change", func() bool {
-		notices = slices.DeleteFunc(app.Emails(t, to), func(e testkit.Email) bool { return e.Subject != "The email address of your account has changed" })
+	var notices []kit.Email
+	kit.Eventually(t, to+" is told of the change", func() bool {
+		notices = slices.DeleteFunc(app.Emails(t, to), func(e kit.Email) bool { return e.Subject != "The email address of your account has changed" })
 		return len(notices) > 0
 	})
 	return notices[0]
 }
 
 // expire lets the former addresses of a user expire, by the database's clock.
-func expire(t *testing.T, app *testkit.App, user *testkit.User) {
+func expire(t *testing.T, app *kit.App, user *kit.User) {
 	t.Helper()
 	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE former_addresses SET expires_at = now() WHERE user_id = $1", user.ID); err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func expire(t *testing.T, app *testkit.App, user *testkit.User) {
 // TestTakeover is the story of a stolen access token: it changes the address, but the account stays its owner's.
 func TestTakeover(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	owner := verified(t, app)
 	thief, second := "thief-of-"+owner.Email, "again-"+owner.Email
 	script, _ := personal(t, owner, "read")
@@ -121,8 +121,8 @@ func TestTakeover(t *testing.T) {
 
 func TestRestoreEmail(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
-	restore := func(t *testing.T, token string) *testkit.Answer {
+	app := kit.Start(t, kit.Options{})
+	restore := func(t *testing.T, token string) *kit.Answer {
 		t.Helper()
 		return app.Client(t).Post("/user/restoreEmail/"+token, nil)
 	}
@@ -202,7 +202,7 @@ func TestRestoreEmail(t *testing.T) {
 // because every other change of address deletes what has expired.
 func TestRestoreEmailExpires(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, other := verified(t, app), app.Register(t)
 	fresh := "new-" + user.Email
 	user.Put("/user/email/"+fresh, nil).Is(http.StatusOK)
@@ -220,7 +220,7 @@ func TestRestoreEmailExpires(t *testing.T) {
 	}
 	token := undoEmail(t, app, user.Email).Token
 	expire(t, app, user)
-	restore := func() *testkit.Answer { return app.Client(t).Post("/user/restoreEmail/"+token, nil) }
+	restore := func() *kit.Answer { return app.Client(t).Post("/user/restoreEmail/"+token, nil) }
 	if got := kindOf(restore().Is(http.StatusBadRequest)); got != "token-expired" {
 		t.Errorf("after seven days: %s", got)
 	}
@@ -236,7 +236,7 @@ func TestRestoreEmailExpires(t *testing.T) {
 
 func TestFormerAddressIsDataOfTheUser(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := verified(t, app)
 	user.Put("/user/email/new-"+user.Email, nil).Is(http.StatusOK)
 	former, _ := user.Get("/user/me/export").Is(http.StatusOK).Object()["former_addresses"].([]any)
@@ -254,7 +254,7 @@ func TestFormerAddressIsDataOfTheUser(t *testing.T) {
 // overlook that it is kept.
 func TestFormerAddressAtOnce(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	tx, err := app.Pool(t).Begin(t.Context())
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // freezer is a proxy of a database that can stop passing anything on without closing a connection, as a machine that hangs does.
@@ -92,8 +92,8 @@ func (f *freezer) freeze() (thaw func()) {
 // A database that hangs without closing its connections makes requests fail in time, and a write can be repeated under its key.
 func TestFrozenDatabase(t *testing.T) {
 	t.Parallel()
-	database := newFreezer(t, testkit.DatabaseURL(t))
-	app := testkit.Start(t, testkit.Options{DatabaseURL: database.url})
+	database := newFreezer(t, kit.DatabaseURL(t))
+	app := kit.Start(t, kit.Options{DatabaseURL: database.url})
 	user := app.Register(t)
 	race := user.Race()
 	const key = "Idempotency-Key: frozen-1"
@@ -102,12 +102,12 @@ func TestFrozenDatabase(t *testing.T) {
 	thaw := database.freeze()
 	began := time.Now()
 	var group sync.WaitGroup
-	for _, ask := range []func() *testkit.Answer{
-		func() *testkit.Answer { return app.Client(t).Get("/race/" + race) },
-		func() *testkit.Answer { return app.Client(t).Get("/result/list/" + race) },
-		func() *testkit.Answer { return app.Client(t).Get("/race/list") },
-		func() *testkit.Answer { return app.Client(t).Get("/search/results/ada/1/10") },
-		func() *testkit.Answer { return user.Do(http.MethodPost, "/result", body, key) },
+	for _, ask := range []func() *kit.Answer{
+		func() *kit.Answer { return app.Client(t).Get("/race/" + race) },
+		func() *kit.Answer { return app.Client(t).Get("/result/list/" + race) },
+		func() *kit.Answer { return app.Client(t).Get("/race/list") },
+		func() *kit.Answer { return app.Client(t).Get("/search/results/ada/1/10") },
+		func() *kit.Answer { return user.Do(http.MethodPost, "/result", body, key) },
 	} {
 		group.Go(func() {
 			if a := ask().Is(http.StatusServiceUnavailable); a.Header.Get("Retry-After") == "" {
@@ -121,8 +121,8 @@ func TestFrozenDatabase(t *testing.T) {
 		t.Errorf("it took %v", took)
 	}
 	thaw()
-	testkit.Eventually(t, "the server recovers", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
-	testkit.Eventually(t, "the write is repeated", func() bool {
+	kit.Eventually(t, "the server recovers", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
+	kit.Eventually(t, "the write is repeated", func() bool {
 		return user.Do(http.MethodPost, "/result", body, key).Status == http.StatusCreated
 	})
 	if n := len(app.Client(t).Get("/result/list/" + race).Is(http.StatusOK).List()); n != 1 {
@@ -133,7 +133,7 @@ func TestFrozenDatabase(t *testing.T) {
 // A list that takes its reader longer than a request may take is whole all the same.
 func TestSlowReaderOutlastsTheDeadline(t *testing.T) {
 	t.Parallel()
-	a := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RequestTimeout = 10 * time.Second }})
+	a := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RequestTimeout = 10 * time.Second }})
 	user := a.Register(t)
 	race := user.Race()
 	var file strings.Builder
@@ -158,12 +158,12 @@ func TestSlowReaderOutlastsTheDeadline(t *testing.T) {
 func TestDrainDelay(t *testing.T) {
 	t.Parallel()
 	const delay = 15 * time.Second
-	a := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.DrainDelay = delay }})
+	a := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.DrainDelay = delay }})
 	a.Client(t).Get("/readyz").Is(http.StatusOK)
 	stopped := make(chan struct{})
 	began := time.Now()
 	go func() { defer close(stopped); a.Stop() }()
-	testkit.Eventually(t, "the server says that it stops", func() bool {
+	kit.Eventually(t, "the server says that it stops", func() bool {
 		return a.Client(t).Get("/readyz").Status == http.StatusServiceUnavailable
 	})
 	a.Client(t).Get("/result/count").Is(http.StatusOK)

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // The demo's accounts.
@@ -28,7 +28,7 @@ func TestGettingStarted(t *testing.T) {
 	t.Parallel()
 	info, _ := tree["info"].(map[string]any)
 	text, _ := info["description"].(string)
-	got := inShell(t, testkit.Start(t, testkit.Options{}).URL, text)
+	got := inShell(t, kit.Start(t, kit.Options{}).URL, text)
 	if !strings.Contains(got, `"email":"you@example.org"`) {
 		t.Errorf("the commands print %s", got)
 	}
@@ -53,7 +53,7 @@ func TestGettingStarted(t *testing.T) {
 // TestExplorerShowsTheDemo runs the commands that the page adds on a server with a demo. Other servers do not show its accounts.
 func TestExplorerShowsTheDemo(t *testing.T) {
 	t.Parallel()
-	docs := func(a *testkit.App) string {
+	docs := func(a *kit.App) string {
 		res, err := http.Get(a.URL + "/docs")
 		if err != nil {
 			t.Fatal(err)
@@ -65,10 +65,10 @@ func TestExplorerShowsTheDemo(t *testing.T) {
 		}
 		return string(html)
 	}
-	if html := docs(testkit.Start(t, testkit.Options{})); strings.Contains(html, demoPassword) || strings.Contains(html, demoRunner) {
+	if html := docs(kit.Start(t, kit.Options{})); strings.Contains(html, demoPassword) || strings.Contains(html, demoRunner) {
 		t.Errorf("a server without a demo shows %s", html)
 	}
-	demo := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.Demo = true }})
+	demo := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.Demo = true }})
 	if err := demo.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // historyOf returns a result's history in lines such as "place 2>1 by Ada: why", newest first.
-func historyOf(t *testing.T, reader *testkit.Client, result string) string {
+func historyOf(t *testing.T, reader *kit.Client, result string) string {
 	t.Helper()
 	var list []struct {
 		ID           string `json:"_id"`
@@ -39,7 +39,7 @@ func historyOf(t *testing.T, reader *testkit.Client, result string) string {
 
 func TestResultHistory(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("says what changed, and to some who and why", func(t *testing.T) {
 		t.Parallel()
@@ -56,7 +56,7 @@ func TestResultHistory(t *testing.T) {
 		author.WithToken("").Put("/result", object{"_id": id, "place": 9}).Is(http.StatusUnauthorized)
 		app.Register(t).Put("/result", object{"_id": id, "place": 9}).Is(http.StatusForbidden)
 		for name, c := range map[string]struct {
-			reader *testkit.Client
+			reader *kit.Client
 			want   string
 		}{
 			"directors":  {poster.Client, "place 1>3 points ->1.5 by Bo: Mine.\nnotes rude>- place 2>1 time 25:00>25:00.0 by Ada: Photo."},

@@ -12,13 +12,13 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 const raceDraft = `{"name":"Autumn Invitational","date":"2026-10-03"}`
 
 // keyed posts with an Idempotency-Key.
-func keyed(c *testkit.Client, key, path string, body any, headers ...string) *testkit.Answer {
+func keyed(c *kit.Client, key, path string, body any, headers ...string) *kit.Answer {
 	return c.Do(http.MethodPost, path, body, append(headers, "Idempotency-Key: "+key)...)
 }
 
@@ -32,7 +32,7 @@ func rows(t *testing.T, pool *pgxpool.Pool, table string) (n int) {
 }
 
 // replays checks that an answer repeats the first.
-func replays(t *testing.T, first, again *testkit.Answer) {
+func replays(t *testing.T, first, again *kit.Answer) {
 	t.Helper()
 	if again.Status != first.Status || !bytes.Equal(again.Body, first.Body) || again.Header.Get("Idempotency-Replayed") != "true" {
 		t.Errorf("first %s\nthen %s\n%v", first, again, again.Header)
@@ -49,7 +49,7 @@ func replays(t *testing.T, first, again *testkit.Answer) {
 
 func TestIdempotencyKeys(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	pool := app.Pool(t)
 	user := app.Register(t)
 	race := user.Race()
@@ -79,7 +79,7 @@ func TestIdempotencyKeys(t *testing.T) {
 	t.Run("belong to one request", func(t *testing.T) {
 		c := user.In(t)
 		keyed(c, "one", "/race", raceDraft).Is(http.StatusCreated)
-		for _, other := range []*testkit.Answer{
+		for _, other := range []*kit.Answer{
 			keyed(c, "one", "/race", strings.Replace(raceDraft, "Autumn", "Spring", 1)),
 			keyed(c, "one", "/race?x=1", raceDraft),
 			keyed(c, "one", "/result", object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Charlie"}),
@@ -163,10 +163,10 @@ func TestIdempotencyKeys(t *testing.T) {
 // TestIdempotencyAtOnce repeats a request on two servers at the same time: one carries it out, the others wait their turn or repeat it.
 func TestIdempotencyAtOnce(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
-	other := testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
+	app := kit.Start(t, kit.Options{})
+	other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
 	user := app.Register(t)
-	clients := []*testkit.Client{user.Client, other.Client(t).WithToken(user.Token)}
+	clients := []*kit.Client{user.Client, other.Client(t).WithToken(user.Token)}
 	for round := range 10 {
 		var group sync.WaitGroup
 		ids := make([]any, 8)
@@ -184,10 +184,10 @@ func TestIdempotencyAtOnce(t *testing.T) {
 }
 
 // created creates a race, once nobody else is doing so with the key, and returns its _id.
-func created(t *testing.T, c *testkit.Client, key string) any {
+func created(t *testing.T, c *kit.Client, key string) any {
 	t.Helper()
-	var answer *testkit.Answer
-	testkit.Eventually(t, "nobody else creates the race", func() bool {
+	var answer *kit.Answer
+	kit.Eventually(t, "nobody else creates the race", func() bool {
 		answer = keyed(c, key, "/race", raceDraft)
 		return answer.Status != http.StatusConflict || kindOf(answer) != "idempotency-in-progress" || answer.Header.Get("Retry-After") == ""
 	})
@@ -201,7 +201,7 @@ func created(t *testing.T, c *testkit.Client, key string) any {
 // the request out.
 func TestIdempotencySurvivesCrash(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, pool := app.Register(t), app.Pool(t)
 	url, _, kill := app.Process(t)
 	first := func() error {
@@ -224,7 +224,7 @@ func TestIdempotencySurvivesCrash(t *testing.T) {
 	failed := make(chan error, 1)
 	go func() { failed <- first() }()
 	waiting := "pg_locks WHERE NOT granted AND relation = 'idempotency_keys'::regclass"
-	testkit.Eventually(t, "the request waits for the lock", func() bool { return rows(t, pool, waiting) > 0 })
+	kit.Eventually(t, "the request waits for the lock", func() bool { return rows(t, pool, waiting) > 0 })
 	kill()
 	if err := <-failed; err == nil || strings.HasPrefix(err.Error(), "answered") {
 		t.Fatalf("the request did not break off: %v", err)
@@ -233,8 +233,8 @@ func TestIdempotencySurvivesCrash(t *testing.T) {
 	if err := lock.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	var answer *testkit.Answer
-	testkit.Eventually(t, "the key is free again", func() bool {
+	var answer *kit.Answer
+	kit.Eventually(t, "the key is free again", func() bool {
 		answer = keyed(user.Client, "crash", "/race", raceDraft)
 		return answer.Status != http.StatusConflict
 	})
@@ -242,7 +242,7 @@ func TestIdempotencySurvivesCrash(t *testing.T) {
 	if n := rows(t, pool, "races"); n != 1 {
 		t.Errorf("%d races", n)
 	}
-	replays(t, &testkit.Answer{Status: answer.Status, Body: answer.Body, Header: withoutReplay(answer.Header)}, keyed(user.Client, "crash", "/race", raceDraft))
+	replays(t, &kit.Answer{Status: answer.Status, Body: answer.Body, Header: withoutReplay(answer.Header)}, keyed(user.Client, "crash", "/race", raceDraft))
 }
 
 // withoutReplay is what the first answer's headers were, whether it was the broken request's or the second one's.

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 type report struct {
@@ -24,7 +24,7 @@ type report struct {
 
 func TestImport(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	const query = "?gender=mens&event=8K"
 	const good = "place,name,team,time\n1,\"Maravell, Charlie\",Mapleton,25:09.2\n2,Jimmy Gorvane,Mapleton,25:13.4\n,Late,,DNF\n"
 
@@ -174,7 +174,7 @@ func TestImport(t *testing.T) {
 		t.Parallel()
 		poster := app.Register(t)
 		race := poster.Race()
-		send := func(query, body string) *testkit.Answer {
+		send := func(query, body string) *kit.Answer {
 			return poster.Do(http.MethodPost, "/race/"+race+"/results"+query, body, "Content-Type: application/x-ndjson")
 		}
 		var r report
@@ -265,7 +265,7 @@ func TestImport(t *testing.T) {
 
 func TestImportOfManyRows(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race()
 	const rows = 12_000 // more than are searchable at once

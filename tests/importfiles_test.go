@@ -11,7 +11,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -85,7 +85,7 @@ func workbook(t *testing.T, sheets ...string) string {
 
 func TestImportOfPackedFiles(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	const table = "place,name,team,time\n1,Ada Bell,Boys,25:09.2\n"
 	hytek := "H;Winter Meet;01/09/2026;01/10/2026;MM;01/10/2026;\n" +
 		"E;T;1;;8K;M;;;;F;25:09.2;M;;1;1;1;;10;0;0;;;Bell;Ada;;M;;BOYS;Boys;17;11\nR;Boys 'A';6;;400;M;;;;F;42.10;M;BOYS;1;1;1;;10\n"
@@ -101,7 +101,7 @@ func TestImportOfPackedFiles(t *testing.T) {
 			t.Parallel()
 			poster := app.Register(t)
 			race := poster.Race()
-			send := func(query string) *testkit.Answer {
+			send := func(query string) *kit.Answer {
 				return poster.Do(http.MethodPost, "/race/"+race+"/results?gender=mens&event=8K"+c.query+query, c.file, "Content-Type: "+c.media)
 			}
 			var preview struct {
@@ -136,7 +136,7 @@ func (zeros) Read(p []byte) (int, error) {
 
 func TestImportRefusesOtherFiles(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race()
 	const table = "place,name,team,time\n1,Ada Bell,Boys,25:09.2\n"

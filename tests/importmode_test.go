@@ -7,13 +7,13 @@ import (
 	"sync"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 const mens5K = "?gender=mens&event=5K"
 
 // idsOf returns the IDs of a race's results by athlete.
-func idsOf(t *testing.T, c *testkit.Client, race string) map[string]string {
+func idsOf(t *testing.T, c *kit.Client, race string) map[string]string {
 	t.Helper()
 	ids := map[string]string{}
 	for _, r := range c.Get("/result/list/" + race).Is(http.StatusOK).List() {
@@ -25,10 +25,10 @@ func idsOf(t *testing.T, c *testkit.Client, race string) map[string]string {
 
 func TestImportModes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	const first = "place,name,team,athlete_id,time\n1,Ann,Rot,,17:05\n2,Bo,Blau,,17:06\n3,Cy,Blau,cy.run,17:10\n4,Bo,Blau,,18:00\n"
 	const corrected = "place,name,team,athlete_id,time\n1,Bo,Blau,,17:01\n2,Ann,Rot,,17:05\n3,Cyrus,Grau,CY.run,17:10\n4,Di,Rot,,17:20\n"
-	imported := func(t *testing.T, poster *testkit.User, race, query, file string) string {
+	imported := func(t *testing.T, poster *kit.User, race, query, file string) string {
 		t.Helper()
 		batch, _ := poster.CSV(race, query, file).Is(http.StatusCreated).Object()["batch"].(string)
 		return batch

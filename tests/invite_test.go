@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // coachOf registers a coach who claims a team.
-func coachOf(t *testing.T, app *testkit.App, team string) *testkit.User {
+func coachOf(t *testing.T, app *kit.App, team string) *kit.User {
 	t.Helper()
 	coach := app.Register(t, object{"coach": true, "name": "Pat Coach"})
 	coach.Post("/user/claim/team/"+team, nil).Is(http.StatusOK)
@@ -21,7 +21,7 @@ func coachOf(t *testing.T, app *testkit.App, team string) *testkit.User {
 }
 
 // invite makes an invitation and returns its token and _id.
-func invite(t *testing.T, by *testkit.User) (token, id string) {
+func invite(t *testing.T, by *kit.User) (token, id string) {
 	t.Helper()
 	made := by.Post("/invites", object{}).Is(http.StatusCreated).Object()
 	token, _ = made["token"].(string)
@@ -30,7 +30,7 @@ func invite(t *testing.T, by *testkit.User) (token, id string) {
 }
 
 // invited asks for an account with an invitation.
-func invited(app *testkit.App, t *testing.T, email string, fields object) *testkit.Answer {
+func invited(app *kit.App, t *testing.T, email string, fields object) *kit.Answer {
 	t.Helper()
 	body := object{"email": email, "password": "correct horse battery", "coach": false}
 	maps.Copy(body, fields)
@@ -39,11 +39,11 @@ func invited(app *testkit.App, t *testing.T, email string, fields object) *testk
 
 func TestRegistration(t *testing.T) {
 	t.Parallel()
-	open := testkit.Start(t, testkit.Options{})
+	open := kit.Start(t, kit.Options{})
 	coach := coachOf(t, open, "mapleton")
 	token, _ := invite(t, coach)
-	mode := func(mode string) *testkit.App {
-		return testkit.Start(t, testkit.Options{DatabaseURL: open.DatabaseURL, Config: func(c *config.Config) { c.Registration = mode }})
+	mode := func(mode string) *kit.App {
+		return kit.Start(t, kit.Options{DatabaseURL: open.DatabaseURL, Config: func(c *config.Config) { c.Registration = mode }})
 	}
 
 	t.Run("is refused without an invitation where one is required", func(t *testing.T) {
@@ -89,7 +89,7 @@ func TestRegistration(t *testing.T) {
 
 func TestInvitations(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
 	pool := app.Pool(t)
 
 	t.Run("are created by operators, and by coaches who have claimed a team", func(t *testing.T) {
@@ -257,7 +257,7 @@ func TestInvitations(t *testing.T) {
 		t.Parallel()
 		token, _ := invite(t, coachOf(t, app, "paged"))
 		c, at := app.Client(t), "/invite/"+token
-		send := func(email, password string) *testkit.Answer {
+		send := func(email, password string) *kit.Answer {
 			form := url.Values{"email": {email}, "password": {password}}
 			return c.Do(http.MethodPost, at, form.Encode(), "Content-Type: application/x-www-form-urlencoded")
 		}
@@ -279,7 +279,7 @@ func TestInvitations(t *testing.T) {
 
 func TestInstance(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) {
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
 		c.InstanceName, c.Contact, c.TermsURL, c.Registration = "Harriers", "office@example.org", "https://example.org/terms", "invite"
 		c.RequireVerified, c.RateLimit, c.ResultsPerAccount = "on", 50, 1000
 	}})
@@ -290,7 +290,7 @@ func TestInstance(t *testing.T) {
 		limits["requests_per_second"] != 50.0 || limits["results_per_account"] != 1000.0 {
 		t.Errorf("the instance is %v", got)
 	}
-	plain := testkit.Start(t, testkit.Options{}).Client(t).Get("/instance").Is(http.StatusOK)
+	plain := kit.Start(t, kit.Options{}).Client(t).Get("/instance").Is(http.StatusOK)
 	got = plain.Object()
 	limits, _ = got["limits"].(object)
 	if got["name"] != "Harrier" || got["contact"] != nil || got["terms_url"] != nil || got["registration"] != "open" || got["post_races"] != "anyone" || limits["results_per_account"] != nil {

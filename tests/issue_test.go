@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // issuesOf lists what looks wrong in a race: "code value -> suggestion (results)", sorted.
-func issuesOf(t *testing.T, c *testkit.Client, race string) (issues []string, list []object) {
+func issuesOf(t *testing.T, c *kit.Client, race string) (issues []string, list []object) {
 	t.Helper()
 	var found struct {
 		Issues []object
@@ -32,7 +32,7 @@ func issuesOf(t *testing.T, c *testkit.Client, race string) (issues []string, li
 
 func TestIssues(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("are what the preview warns of", func(t *testing.T) {
 		t.Parallel()

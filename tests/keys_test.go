@@ -9,14 +9,14 @@ import (
 	"sync"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // A key file that breaks under a running server is reported, even while nobody signs in, and the old keys stay in use.
 func TestBrokenKeyFile(t *testing.T) {
 	t.Parallel()
 	var log lockedBuffer
-	app := testkit.Start(t, testkit.Options{Log: slog.NewTextHandler(&log, nil)})
+	app := kit.Start(t, kit.Options{Log: slog.NewTextHandler(&log, nil)})
 	user := app.Register(t)
 	path := filepath.Join(app.DataDir, "keys.json")
 	good, err := os.ReadFile(path)
@@ -33,7 +33,7 @@ func TestBrokenKeyFile(t *testing.T) {
 		if err := os.WriteFile(path, step.content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		testkit.Eventually(t, step.gauge+", and "+step.logged, func() bool {
+		kit.Eventually(t, step.gauge+", and "+step.logged, func() bool {
 			return strings.Contains(string(app.Client(t).Get("/metrics").Is(200).Body), step.gauge) && strings.Contains(log.String(), step.logged)
 		})
 		user.Get("/user/me").Is(200)

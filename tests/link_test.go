@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // linked creates a link, and returns its path and _id.
-func linked(user *testkit.User, kind string) (path, id string) {
+func linked(user *kit.User, kind string) (path, id string) {
 	created := user.Post("/user/me/links", object{"kind": kind}).Is(http.StatusCreated).Object()
 	at, err := url.Parse(created["url"].(string))
 	if err != nil {
@@ -24,7 +24,7 @@ func linked(user *testkit.User, kind string) (path, id string) {
 }
 
 // unlink deletes a user's links, of which there can be twenty.
-func unlink(user *testkit.User) {
+func unlink(user *kit.User) {
 	for _, l := range user.Get("/user/me/links").Is(http.StatusOK).List() {
 		user.Delete("/user/me/links/" + l["_id"].(string)).Is(http.StatusOK)
 	}
@@ -33,7 +33,7 @@ func unlink(user *testkit.User) {
 // Pictures show the caller's own log in their units, and nothing but themselves.
 func TestCharts(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Clock: morning(2026, time.November, 21)})
+	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user := app.Register(t, object{"units": "km"})
 	user.Post("/log/11-20-2026", object{"runs": []object{{"miles": 10}}, "rhr": 48, "sleep": 7.5}).Is(http.StatusOK)
 	user.Post("/log/11-20-2025", object{"runs": []object{{"miles": 3}}}).Is(http.StatusOK)
@@ -70,7 +70,7 @@ func TestCharts(t *testing.T) {
 // A secret link leads to what it was made for, whatever else the log's owner hides, until it is deleted.
 func TestLinks(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Clock: morning(2026, time.November, 21)})
+	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user, other := app.Register(t, object{"name": "Jess Runner"}), app.Register(t)
 	user.Put("/user/"+user.ID, object{"log_visibility": "private"}).Is(http.StatusOK)
 	user.Post("/log/11-20-2026", object{
@@ -130,7 +130,7 @@ func TestLinks(t *testing.T) {
 func TestLinksEnd(t *testing.T) {
 	t.Parallel()
 	var log lockedBuffer
-	app := testkit.Start(t, testkit.Options{Log: slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})})
+	app := kit.Start(t, kit.Options{Log: slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})})
 	anybody := app.Client(t)
 	user := app.Register(t)
 	link, _ := linked(user, "weeks")
@@ -163,7 +163,7 @@ func TestLinksEnd(t *testing.T) {
 // A user has at most twenty links, however many are created at once.
 func TestManyLinks(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	var wait sync.WaitGroup
 	for i := range 30 {

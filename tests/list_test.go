@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestTeamLists(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	for i, date := range []string{"2024-12-31", "2026-01-01", "2025-05-05"} {
 		id := poster.Race(object{"date": date, "sport": "track"})
@@ -66,7 +66,7 @@ func TestTeamLists(t *testing.T) {
 
 func TestAthleteLists(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	for _, date := range []string{"2024-12-31", "2026-01-01", "2025-05-05"} {
 		id := poster.Race(object{"date": date})
@@ -93,7 +93,7 @@ func TestAthleteLists(t *testing.T) {
 
 func TestScoreSheet(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	c := app.Client(t)
 	score := func(body object) object { return c.Post("/result/score", body).Is(http.StatusOK).Object() }
 	order := func(teams string) (finishers []object) {
@@ -169,7 +169,7 @@ func TestScoreSheet(t *testing.T) {
 
 func TestMeetScores(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	id := poster.Race(object{"scoring": object{"kind": "points", "points": []any{5, 3, 1}}})
 	poster.CSV(id, "?gender=mens", "event,place,name,team\n1500m,1,a,A\n1500m,2,b,B\n1500m,3,c,C\n800m,1,b,B\n800m,1,c,C\n800m,3,x,\n10000m,1,y,\n").Is(http.StatusCreated)
@@ -204,7 +204,7 @@ func TestMeetScores(t *testing.T) {
 
 func TestResultFile(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	id, other := poster.Race(), poster.Race()
 	for i := range 7 {

@@ -10,13 +10,13 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // viewer is a client of live results: what it knows of a race is what the stream has told it.
 type viewer struct {
 	t       *testing.T
-	stream  *testkit.Stream
+	stream  *kit.Stream
 	last    string // the ID of the last event
 	results map[string]object
 	scores  map[string]object
@@ -24,7 +24,7 @@ type viewer struct {
 }
 
 // watch opens a stream.
-func watch(t *testing.T, app *testkit.App, race, query string, headers ...string) *viewer {
+func watch(t *testing.T, app *kit.App, race, query string, headers ...string) *viewer {
 	t.Helper()
 	v := &viewer{t: t, stream: app.Client(t).Stream("/race/"+race+"/live"+query, headers...), results: map[string]object{}, scores: map[string]object{}}
 	if e := v.stream.Next(); e.Retry == "" {
@@ -82,7 +82,7 @@ func (v *viewer) until(what string, knows func() bool) {
 // TestLive shows what viewers on two servers learn of a race while it is changed on one of them.
 func TestLive(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	other := twin(t, app)
 	poster := app.Register(t)
 	race := poster.Race(object{"scoring": object{"kind": "cross_country", "scorers": 1, "displacers": 0}})
@@ -128,7 +128,7 @@ func TestLive(t *testing.T) {
 	addFinishers(t, app.Pool(t), race, 10, 501)
 	viewers[1].until("many results", func() bool { return viewers[1].reloads > reloads+1 })
 	poster.Delete("/race/" + race).Is(http.StatusOK)
-	for e := viewers[1].stream.Next(); e != (testkit.Event{}); { // the stream ends
+	for e := viewers[1].stream.Next(); e != (kit.Event{}); { // the stream ends
 		e = viewers[1].stream.Next()
 	}
 	other.Client(t).Get("/race/" + race + "/live").Is(http.StatusNotFound)
@@ -137,7 +137,7 @@ func TestLive(t *testing.T) {
 // TestLiveResumes connects again after changes of every kind, on another server, and misses none.
 func TestLiveResumes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	other := twin(t, app)
 	poster := app.Register(t)
 	race := poster.Race(object{"sport": "road"})
@@ -185,7 +185,7 @@ func TestLiveResumes(t *testing.T) {
 // TestLiveHeals ends the connections that look for changes: what was changed meanwhile is found all the same.
 func TestLiveHeals(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster, pool := app.Register(t), app.Pool(t)
 	race := poster.Race()
 	v := watch(t, app, race, "?after=0")
@@ -201,7 +201,7 @@ func endLooking(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	const looking = `SELECT count(*) FILTER (WHERE pg_terminate_backend(pid)) FROM pg_stat_activity
 		WHERE datname = current_database() AND query LIKE '-- name: ChangesSince%'`
-	testkit.Eventually(t, "a connection looks for changes", func() bool {
+	kit.Eventually(t, "a connection looks for changes", func() bool {
 		var n int
 		if err := pool.QueryRow(t.Context(), looking).Scan(&n); err != nil {
 			t.Fatal(err)
@@ -213,7 +213,7 @@ func endLooking(t *testing.T, pool *pgxpool.Pool) {
 // TestLiveEnds stops a server that has open streams, at once.
 func TestLiveEnds(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	race := app.Register(t).Race()
 	v := watch(t, app, race, "?after=0")
 	contains(t, app.Client(t).Get("/metrics"), "harrier_live_streams 1", "harrier_live_races 1", `harrier_admission_in_use{kind="live_stream"} 1`)
@@ -222,7 +222,7 @@ func TestLiveEnds(t *testing.T) {
 	if e := v.stream.Next(); e.Retry == "" {
 		t.Errorf("the stream ends with %+v", e)
 	}
-	if e := v.stream.Next(); e != (testkit.Event{}) {
+	if e := v.stream.Next(); e != (kit.Event{}) {
 		t.Errorf("the stream goes on with %+v", e)
 	}
 	if took := time.Since(began); took > 10*time.Second { // requests in progress have 15 s

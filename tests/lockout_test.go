@@ -8,29 +8,29 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // behindProxy is a program with limits that believes the test about where its clients are.
-func behindProxy(t *testing.T, o testkit.Options) *testkit.App {
+func behindProxy(t *testing.T, o kit.Options) *kit.App {
 	t.Helper()
 	o.Config = func(c *config.Config) {
 		limited(c)
 		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	}
-	return testkit.Start(t, o)
+	return kit.Start(t, o)
 }
 
 func TestLockouts(t *testing.T) {
 	t.Parallel()
-	one := behindProxy(t, testkit.Options{})
-	two := behindProxy(t, testkit.Options{DatabaseURL: one.DatabaseURL})
+	one := behindProxy(t, kit.Options{})
+	two := behindProxy(t, kit.Options{DatabaseURL: one.DatabaseURL})
 	// signIn alternates between the servers, which count together.
 	turn := 0
-	signIn := func(t *testing.T, from, email, password string) *testkit.Answer {
+	signIn := func(t *testing.T, from, email, password string) *kit.Answer {
 		t.Helper()
 		turn++
-		app := []*testkit.App{one, two}[turn%2]
+		app := []*kit.App{one, two}[turn%2]
 		return app.Client(t).Do(http.MethodPost, "/user/login", object{"email": email, "password": password}, "X-Forwarded-For: "+from)
 	}
 	fail := func(t *testing.T, n int, from, email string) {
@@ -84,7 +84,7 @@ func TestLockouts(t *testing.T) {
 
 	t.Run("failures at once do not pass together", func(t *testing.T) {
 		user := one.Register(t)
-		apps := []*testkit.App{one, two}
+		apps := []*kit.App{one, two}
 		answered := atOnce(30, func(i int) bool {
 			body := object{"email": user.Email, "password": "wrong horse battery"}
 			return apps[i%2].Client(t).Do(http.MethodPost, "/user/login", body, "X-Forwarded-For: 192.0.2.1").Status == http.StatusUnauthorized
@@ -141,7 +141,7 @@ func TestLockouts(t *testing.T) {
 // TestNoLockouts shows that HARRIER_RATE_LIMIT=off lifts the counts of passwords and emails too.
 func TestNoLockouts(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
 	user := app.Register(t)
 	for range 12 {
 		logIn(app, t, user.Email, "wrong horse battery").Is(http.StatusUnauthorized)
@@ -154,7 +154,7 @@ func TestNoLockouts(t *testing.T) {
 // TestForgottenBeforeRegistered shows that asking for resets of an address does not prevent its owner from registering.
 func TestForgottenBeforeRegistered(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: limited})
+	app := kit.Start(t, kit.Options{Config: limited})
 	address := object{"email": "not.yet@example.org"}
 	for range 5 {
 		app.Client(t).Post("/user/forgotPassword", address).Is(http.StatusOK)

@@ -14,18 +14,18 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // runner is a user with a log. Claims, visibility and time zones are set in the database.
 type runner struct {
-	*testkit.User
+	*kit.User
 
 	AthleteID string
 }
 
 // runnerWith registers a user with a claimed Athlete ID and sets columns of the user's row.
-func runnerWith(t *testing.T, app *testkit.App, athleteID string, columns object) *runner {
+func runnerWith(t *testing.T, app *kit.App, athleteID string, columns object) *runner {
 	t.Helper()
 	columns = maps.Clone(columns)
 	if columns == nil {
@@ -49,7 +49,7 @@ func runnerWith(t *testing.T, app *testkit.App, athleteID string, columns object
 	return r
 }
 
-func inDatabase(t *testing.T, app *testkit.App, sql string, args ...any) {
+func inDatabase(t *testing.T, app *kit.App, sql string, args ...any) {
 	t.Helper()
 	if err := tryInDatabase(t, app, sql, args...); err != nil {
 		t.Fatalf("%s: %v", sql, err)
@@ -57,7 +57,7 @@ func inDatabase(t *testing.T, app *testkit.App, sql string, args ...any) {
 }
 
 // tryInDatabase returns the database's error.
-func tryInDatabase(t *testing.T, app *testkit.App, sql string, args ...any) error {
+func tryInDatabase(t *testing.T, app *kit.App, sql string, args ...any) error {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), app.DatabaseURL)
 	if err != nil {
@@ -69,13 +69,13 @@ func tryInDatabase(t *testing.T, app *testkit.App, sql string, args ...any) erro
 }
 
 // at starts a program whose clock stands still.
-func at(t *testing.T, instant string) *testkit.App {
+func at(t *testing.T, instant string) *kit.App {
 	t.Helper()
 	now, err := time.Parse(time.RFC3339, instant)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return testkit.Start(t, testkit.Options{Clock: now.UTC})
+	return kit.Start(t, kit.Options{Clock: now.UTC})
 }
 
 func TestEntries(t *testing.T) {
@@ -308,7 +308,7 @@ func TestEntries(t *testing.T) {
 
 func TestEntryWriters(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("of different fields at once do not overwrite each other", func(t *testing.T) {
 		t.Parallel()

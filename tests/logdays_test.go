@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // dates returns the days of a list of entries, in order.
@@ -275,7 +275,7 @@ func TestMovingAverages(t *testing.T) {
 
 	nobody := app.Client(t)
 	for _, c := range []struct {
-		who       *testkit.Client
+		who       *kit.Client
 		path, avg string
 	}{
 		{u.Client, "/log/avg/moving/rhr", "51.1666666666666667"},

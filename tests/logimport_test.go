@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // imported uploads a file, waits until its import has ended and returns it.
-func imported(t *testing.T, c *testkit.Client, query, file string) object {
+func imported(t *testing.T, c *kit.Client, query, file string) object {
 	t.Helper()
 	c = c.In(t)
 	begun := c.Do(http.MethodPost, "/log/imports"+query, file, "Content-Type: application/octet-stream").Is(http.StatusCreated)
@@ -20,9 +20,9 @@ func imported(t *testing.T, c *testkit.Client, query, file string) object {
 }
 
 // ended waits until an import has ended.
-func ended(t *testing.T, c *testkit.Client, path string) (found object) {
+func ended(t *testing.T, c *kit.Client, path string) (found object) {
 	t.Helper()
-	testkit.Eventually(t, "the import has ended", func() bool {
+	kit.Eventually(t, "the import has ended", func() bool {
 		found = c.Get(path).Is(http.StatusOK).Object()
 		return found["ended_at"] != nil
 	})

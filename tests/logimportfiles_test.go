@@ -15,7 +15,7 @@ import (
 	"github.com/muktihari/fit/profile/typedef"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // tcxTrack is a run of 2 km in ten minutes.
@@ -139,7 +139,7 @@ func TestLogImportBombs(t *testing.T) {
 
 func TestLogImportTooLarge(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.LogImportMiB = 1 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.LogImportMiB = 1 }})
 	u, pool := app.Register(t), app.Pool(t)
 	line := "2024-01-01," + strings.Repeat("x", 1<<10-len("2024-01-01,\n")) + "\n"
 	head := "date,notes\n2024-01-01,fits\n"

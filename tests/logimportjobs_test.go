@@ -11,7 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // pastDay is one of the days in a file of daysFile, counted from 0.
@@ -28,7 +28,7 @@ func daysFile(n int) string {
 }
 
 // hasDays checks that a user's log has each of the first n days of such a file once.
-func hasDays(t *testing.T, app *testkit.App, user string, n int) {
+func hasDays(t *testing.T, app *kit.App, user string, n int) {
 	t.Helper()
 	const days = `SELECT count(*) FILTER (WHERE r.meters = 5000 + d.n AND e.rhr = 40 + d.n % 20), count(*)
 		FROM entries e JOIN runs r USING (user_id, day) LEFT JOIN generate_series(0, $2::integer - 1) AS d (n) ON e.day = '2024-01-01'::date + d.n
@@ -40,7 +40,7 @@ func hasDays(t *testing.T, app *testkit.App, user string, n int) {
 }
 
 // held gives a user a day of the file and keeps it locked until release is called: an import waits when it comes to it.
-func held(t *testing.T, app *testkit.App, user *testkit.Client, id string, n int) (release func()) {
+func held(t *testing.T, app *kit.App, user *kit.Client, id string, n int) (release func()) {
 	t.Helper()
 	user.Post("/log/"+pastDay(n).Format("01-02-2006"), object{"notes": "mine"}).Is(http.StatusOK)
 	tx, err := app.Pool(t).Begin(t.Context())
@@ -56,7 +56,7 @@ func held(t *testing.T, app *testkit.App, user *testkit.Client, id string, n int
 }
 
 // begun uploads a file and returns the path of its import.
-func begun(t *testing.T, c *testkit.Client, file string) string {
+func begun(t *testing.T, c *kit.Client, file string) string {
 	t.Helper()
 	id, _ := c.Do(http.MethodPost, "/log/imports", file, octets).Is(http.StatusCreated).Object()["_id"].(string)
 	return "/log/imports/" + id
@@ -65,7 +65,7 @@ func begun(t *testing.T, c *testkit.Client, file string) string {
 // idle waits until no job imports anything, and checks that none failed.
 func idle(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
-	testkit.Eventually(t, "the jobs have ended", func() bool {
+	kit.Eventually(t, "the jobs have ended", func() bool {
 		return rows(t, pool, "river_job WHERE kind = 'log_import' AND state <> 'completed'") == 0
 	})
 	if n := rows(t, pool, "log_import_pieces"); n != 0 {
@@ -74,14 +74,14 @@ func idle(t *testing.T, pool *pgxpool.Pool) {
 }
 
 // rescue has the jobs of imports tried again, as is done when their server seems to have ended.
-func rescue(t *testing.T, app *testkit.App) {
+func rescue(t *testing.T, app *kit.App) {
 	t.Helper()
 	inDatabase(t, app, "UPDATE river_job SET state = 'available', scheduled_at = now() WHERE kind = 'log_import' AND state = 'running'")
 }
 
 func TestLogImportCancelled(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	u, pool := app.Register(t), app.Pool(t)
 	release := held(t, app, u.Client, u.ID, 60)
 	path := begun(t, u.Client, daysFile(200))
@@ -114,7 +114,7 @@ func TestLogImportCancelled(t *testing.T) {
 
 func TestLogImportsAtOnce(t *testing.T) {
 	t.Parallel()
-	here := testkit.Start(t, testkit.Options{})
+	here := kit.Start(t, kit.Options{})
 	there := twin(t, here)
 	u, pool := here.Register(t), here.Pool(t)
 	release := held(t, here, u.Client, u.ID, 10)
@@ -129,8 +129,8 @@ func TestLogImportsAtOnce(t *testing.T) {
 	if _, err := user.Exec(t.Context(), "SELECT FROM users WHERE id = $1::text::uuid FOR UPDATE", u.ID); err != nil {
 		t.Fatal(err)
 	}
-	clients := []*testkit.Client{u.Client, there.Client(t).WithToken(u.Token)}
-	answers := make([]*testkit.Answer, 4)
+	clients := []*kit.Client{u.Client, there.Client(t).WithToken(u.Token)}
+	answers := make([]*kit.Answer, 4)
 	var uploading sync.WaitGroup
 	for i := range answers {
 		uploading.Go(func() { answers[i] = clients[i%2].Do(http.MethodPost, "/log/imports", file, octets) })
@@ -171,11 +171,11 @@ func TestLogImportsAtOnce(t *testing.T) {
 
 func TestLogImportWithIdempotencyKey(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	u, pool := app.Register(t), app.Pool(t)
 	file := daysFile(20)
 	release := held(t, app, u.Client, u.ID, 10)
-	send := func(file string) *testkit.Answer { return keyed(u.Client, "past", "/log/imports", file, octets) }
+	send := func(file string) *kit.Answer { return keyed(u.Client, "past", "/log/imports", file, octets) }
 	first := send(file).Is(http.StatusCreated)
 	replays(t, first, send(file))
 	if kind := send(file + "\n").Is(http.StatusUnprocessableEntity).Object()["type"]; kind != "/problems/idempotency-key-reused" {
@@ -198,7 +198,7 @@ func TestLogImportWithIdempotencyKey(t *testing.T) {
 // TestLogImportByTwoServers has a second server take up an import that the first still works on, as if the first had ended.
 func TestLogImportByTwoServers(t *testing.T) {
 	t.Parallel()
-	here := testkit.Start(t, testkit.Options{})
+	here := kit.Start(t, kit.Options{})
 	twin(t, here)
 	u, pool := here.Register(t), here.Pool(t)
 	release := held(t, here, u.Client, u.ID, 60)
@@ -221,14 +221,14 @@ func TestLogImportGoesOnElsewhere(t *testing.T) {
 
 	t.Run("when its server stops", func(t *testing.T) {
 		t.Parallel()
-		app := testkit.Start(t, testkit.Options{})
+		app := kit.Start(t, kit.Options{})
 		u, pool := app.Register(t), app.Pool(t)
 		first, last := held(t, app, u.Client, u.ID, 60), held(t, app, u.Client, u.ID, 399)
 		path := begun(t, u.Client, daysFile(400))
 		waitForLocks(t, app, 1)
 		stopped := make(chan struct{})
 		go func() { defer close(stopped); app.Stop() }()
-		testkit.Eventually(t, "the server is stopping", func() bool {
+		kit.Eventually(t, "the server is stopping", func() bool {
 			res, err := http.Get(app.URL + "/healthz")
 			if err == nil {
 				_ = res.Body.Close()
@@ -250,10 +250,10 @@ func TestLogImportGoesOnElsewhere(t *testing.T) {
 
 	t.Run("when its server is killed", func(t *testing.T) {
 		t.Parallel()
-		app := testkit.Start(t, testkit.Options{})
+		app := kit.Start(t, kit.Options{})
 		u := app.Register(t)
 		url, _, kill := app.Process(t)
-		c := (&testkit.App{URL: url}).Client(t).WithToken(u.Token)
+		c := (&kit.App{URL: url}).Client(t).WithToken(u.Token)
 		app.Stop() // so that the other one has the job
 		release := held(t, app, c, u.ID, 60)
 		path := begun(t, c, daysFile(400))

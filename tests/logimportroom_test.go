@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // uploadPiece is how much of an upload the database stores at a time.
@@ -63,14 +63,14 @@ func (s *sending) pieces(n int) {
 }
 
 // takes waits until uploads take a number of pieces of the database, by their sum and by what is stored.
-func takes(t *testing.T, app *testkit.App, pieces int) {
+func takes(t *testing.T, app *kit.App, pieces int) {
 	t.Helper()
 	shows(t, app, "what uploads take", func(series map[string]float64) bool {
 		return series["harrier_log_uploads_bytes"] == float64(pieces*uploadPiece) && rows(t, app.Pool(t), "log_import_pieces") == pieces
 	})
 }
 
-func noRoom(t *testing.T, a *testkit.Answer) {
+func noRoom(t *testing.T, a *kit.Answer) {
 	t.Helper()
 	if problem := a.Is(http.StatusServiceUnavailable).Object(); problem["type"] != "/problems/uploads-full" || a.Header.Get("Retry-After") != "60" {
 		t.Errorf("refused: %v, %v", problem, a.Header)
@@ -80,7 +80,7 @@ func noRoom(t *testing.T, a *testkit.Answer) {
 func TestLogImportsTakeNoMoreRoomThanThereIs(t *testing.T) {
 	t.Parallel()
 	room := func(c *config.Config) { c.LogImportMiB, c.LogUploadsMiB = 1, 2 } // four pieces
-	here := testkit.Start(t, testkit.Options{Config: room})
+	here := kit.Start(t, kit.Options{Config: room})
 	there := twin(t, here, room)
 	pool := here.Pool(t)
 	const head = "date,meters,remark\n2024-01-11,5000,\n"
@@ -132,9 +132,9 @@ func TestLogImportsTakeNoMoreRoomThanThereIs(t *testing.T) {
 func TestLogImportsAtOnceShareTheRoom(t *testing.T) {
 	t.Parallel()
 	room := func(c *config.Config) { c.LogImportMiB, c.LogUploadsMiB = 1, 1 } // two pieces
-	here := testkit.Start(t, testkit.Options{Config: room})
+	here := kit.Start(t, kit.Options{Config: room})
 	there := twin(t, here, room)
-	users := make([]*testkit.User, 5)
+	users := make([]*kit.User, 5)
 	for i := range users {
 		users[i] = here.Register(t)
 	}
@@ -142,7 +142,7 @@ func TestLogImportsAtOnceShareTheRoom(t *testing.T) {
 	for i, u := range users {
 		uploads[i] = beginUpload(t, []string{here.URL, there.URL}[i%2], u.Token)
 	}
-	testkit.Eventually(t, "all have begun", func() bool { return rows(t, here.Pool(t), "log_imports") == len(users) })
+	kit.Eventually(t, "all have begun", func() bool { return rows(t, here.Pool(t), "log_imports") == len(users) })
 	tx, err := here.Pool(t).Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -160,7 +160,7 @@ func TestLogImportsAtOnceShareTheRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	writing.Wait()
-	testkit.Eventually(t, "those without room are dropped", func() bool { return rows(t, here.Pool(t), "log_imports") == 2 })
+	kit.Eventually(t, "those without room are dropped", func() bool { return rows(t, here.Pool(t), "log_imports") == 2 })
 	takes(t, there, 2)
 	statuses := map[int]int{}
 	for _, u := range uploads {
@@ -174,7 +174,7 @@ func TestLogImportsAtOnceShareTheRoom(t *testing.T) {
 
 func TestLogImportLeftByKilledServer(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	u, pool := app.Register(t), app.Pool(t)
 	url, _, kill := app.Process(t)
 	half := beginUpload(t, url, u.Token)

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
-	"harrier/internal/testkit/realdata"
+	"harrier/tests/kit"
+	"harrier/tests/kit/realdata"
 )
 
 func TestLogSummaries(t *testing.T) {
@@ -265,7 +265,7 @@ func checkDay(t *testing.T, u *runner, days []trainingDay, day time.Time) {
 	}
 }
 
-func checkEntries(t *testing.T, answer *testkit.Answer, want []trainingDay) {
+func checkEntries(t *testing.T, answer *kit.Answer, want []trainingDay) {
 	t.Helper()
 	got := answer.Is(http.StatusOK).List()
 	if len(got) != len(want) {

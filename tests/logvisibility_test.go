@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestLogVisibility covers every reader, every visibility and every route that reads an athlete's log.
@@ -26,7 +26,7 @@ func TestLogVisibility(t *testing.T) {
 	free := runnerWith(t, app, "team.of.none", object{"log_visibility": "team"})
 	free.Post("/log", object{"feel": 5}).Is(http.StatusOK)
 
-	readers := map[string]*testkit.Client{
+	readers := map[string]*kit.Client{
 		"nobody":              app.Client(t),
 		"a stranger":          runnerWith(t, app, "a.stranger", nil).Client,
 		"a team mate":         runnerWith(t, app, "mate", object{"team_id": "mapleton"}).Client,

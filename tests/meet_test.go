@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
-	"harrier/internal/testkit/realdata"
+	"harrier/tests/kit"
+	"harrier/tests/kit/realdata"
 )
 
 func TestRealMeetsScoreAsPublished(t *testing.T) {
@@ -20,7 +20,7 @@ func TestRealMeetsScoreAsPublished(t *testing.T) {
 	if err != nil || len(meets) == 0 {
 		t.Fatalf("no meets in %s", folder)
 	}
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	for _, file := range meets {
 		t.Run(filepath.Base(filepath.Dir(file)), func(t *testing.T) {
 			t.Parallel()
@@ -63,7 +63,7 @@ func TestRealMeetsScoreAsPublished(t *testing.T) {
 func TestRealRoadRacesImport(t *testing.T) {
 	t.Parallel()
 	folder := realdata.Folder(t)
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	for name, c := range map[string]struct {
 		query            string
 		imported, failed int

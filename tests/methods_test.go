@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // shadowed are the methods that a path lacks although a path with a parameter in its place has them. It is reviewed by hand, and compared
@@ -25,9 +25,9 @@ var shadowed = map[string][]string{
 // TestMethods tries every method on every path of the contract.
 func TestMethods(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	c := app.Client(t)
-	spec := testkit.Contract(t)
+	spec := kit.Contract(t)
 	methods := []string{http.MethodDelete, http.MethodGet, http.MethodPatch, http.MethodPost, http.MethodPut}
 	templates := map[string]string{}
 	for _, op := range spec.Operations {
@@ -41,7 +41,7 @@ func TestMethods(t *testing.T) {
 		for _, method := range methods {
 			if spec.Find(method, path) != nil {
 				want = append(want, method)
-			} else if slices.ContainsFunc(spec.Operations, func(op *testkit.Operation) bool { return op.Method == method && fits(op.Path, path) }) {
+			} else if slices.ContainsFunc(spec.Operations, func(op *kit.Operation) bool { return op.Method == method && fits(op.Path, path) }) {
 				found[path] = append(found[path], method)
 			}
 		}

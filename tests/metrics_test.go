@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestMetricsArePrivate(t *testing.T) {
@@ -29,7 +29,7 @@ func TestMetricsArePrivate(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			app := testkit.Start(t, testkit.Options{Config: c.config})
+			app := kit.Start(t, kit.Options{Config: c.config})
 			app.Client(t).Do(http.MethodGet, "/metrics", nil, c.headers...).Is(c.want)
 			if app.MetricsAddr() == "" {
 				return

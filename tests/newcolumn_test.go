@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
-	testdatabase "harrier/internal/testkit/database"
+	"harrier/tests/kit"
+	testdatabase "harrier/tests/kit/database"
 )
 
 // TestNewColumn adds a column to races and to results, and looks whether what it says survives all that writes whole rows.
 func TestNewColumn(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	pool := app.Pool(t)
 	for _, table := range []string{"races", "results"} {
 		if _, err := pool.Exec(t.Context(), "ALTER TABLE "+table+" ADD scratch text NOT NULL DEFAULT 'none'"); err != nil {
@@ -37,7 +37,7 @@ func TestNewColumn(t *testing.T) {
 			t.Errorf("%s: %q and %q, want %q and %q", after, race1, results, ofRace, ofResults)
 		}
 	}
-	batch := func(a *testkit.Answer) string { return a.Is(http.StatusCreated).Object()["batch"].(string) }
+	batch := func(a *kit.Answer) string { return a.Is(http.StatusCreated).Object()["batch"].(string) }
 	poster.CSV(race, mens5K, "place,name,team\n1,Ann,Mapleton\n2,Bo,Mapelton\n").Is(http.StatusCreated)
 	says("an import", "none", "none none")
 	for _, sql := range []string{"UPDATE races SET scratch = 'hilly' WHERE id = $1::text::uuid", "UPDATE results SET scratch = lower(athlete) WHERE race_id = $1::text::uuid"} {

@@ -4,18 +4,18 @@ import (
 	"net/http"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestTokensAreNotStored shows that no cache may keep a response with a token or with everything about an account.
 func TestTokensAreNotStored(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	c := app.Client(t)
 	login := object{"email": user.Email, "password": user.Password}
 	signedIn := c.Post("/user/login", login).Is(http.StatusOK)
-	for name, a := range map[string]*testkit.Answer{
+	for name, a := range map[string]*kit.Answer{
 		"register":       c.Post("/user", object{"email": "new.runner@example.org", "password": "correct horse battery", "coach": false}).Is(http.StatusCreated),
 		"log in":         signedIn,
 		"refresh":        c.Post("/user/refresh", object{"refresh_token": signedIn.Object()["refresh_token"]}).Is(http.StatusOK),

@@ -14,11 +14,11 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // scrape returns /metrics, and the value of each series in it.
-func scrape(t *testing.T, app *testkit.App) (text string, series map[string]float64) {
+func scrape(t *testing.T, app *kit.App) (text string, series map[string]float64) {
 	t.Helper()
 	text, series = string(app.Client(t).Get("/metrics").Is(http.StatusOK).Body), map[string]float64{}
 	for line := range strings.Lines(text) {
@@ -34,9 +34,9 @@ func scrape(t *testing.T, app *testkit.App) (text string, series map[string]floa
 }
 
 // shows waits until the metrics are as they should be.
-func shows(t *testing.T, app *testkit.App, what string, ok func(series map[string]float64) bool) {
+func shows(t *testing.T, app *kit.App, what string, ok func(series map[string]float64) bool) {
 	t.Helper()
-	testkit.Eventually(t, "the metrics show "+what, func() bool {
+	kit.Eventually(t, "the metrics show "+what, func() bool {
 		_, series := scrape(t, app)
 		return ok(series)
 	})
@@ -44,7 +44,7 @@ func shows(t *testing.T, app *testkit.App, what string, ok func(series map[strin
 
 func TestMetricsOfWhatWaits(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" }}) // nobody listens there
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" }}) // nobody listens there
 	if _, series := scrape(t, app); series["harrier_jobs_waiting"] != 0 || series["harrier_jobs_oldest_seconds"] != 0 || series["harrier_search_backlog"] != 0 {
 		t.Errorf("something waits in an empty database: %v", series)
 	}
@@ -114,7 +114,7 @@ func TestAlertsAndDashboard(t *testing.T) {
 	away := func(c *config.Config) {
 		c.DatabaseReplicas = []string{"postgres://127.0.0.1:1/harrier?connect_timeout=2"}
 	}
-	app := testkit.Start(t, testkit.Options{Config: away})
+	app := kit.Start(t, kit.Options{Config: away})
 	app.Client(t).Get("/race/list/1").Is(http.StatusOK)
 	text, _ := scrape(t, app)
 	selector := regexp.MustCompile(`\b((?:harrier|process|go)_\w+|up)\b(?:\{([^}]*)\})?`)

@@ -8,17 +8,17 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // pair starts two servers on one database.
-func pair(t *testing.T) (here, there *testkit.App) {
+func pair(t *testing.T) (here, there *kit.App) {
 	t.Helper()
-	here = testkit.Start(t, testkit.Options{})
-	return here, testkit.Start(t, testkit.Options{DatabaseURL: here.DatabaseURL, Config: func(c *config.Config) { c.Keys = here.DataDir + "/keys.json" }})
+	here = kit.Start(t, kit.Options{})
+	return here, kit.Start(t, kit.Options{DatabaseURL: here.DatabaseURL, Config: func(c *config.Config) { c.Keys = here.DataDir + "/keys.json" }})
 }
 
-func act(u *testkit.User, user *testkit.User, what string, body ...any) *testkit.Answer {
+func act(u *kit.User, user *kit.User, what string, body ...any) *kit.Answer {
 	var input any
 	if len(body) > 0 {
 		input = body[0]
@@ -27,7 +27,7 @@ func act(u *testkit.User, user *testkit.User, what string, body ...any) *testkit
 }
 
 // lastAct returns the newest entry of the audit log about a user.
-func lastAct(t *testing.T, operator *testkit.User, user string) object {
+func lastAct(t *testing.T, operator *kit.User, user string) object {
 	t.Helper()
 	entries := operator.In(t).Get("/operator/audit?length=1&object=" + user).Is(http.StatusOK).List()
 	if len(entries) == 0 {
@@ -38,7 +38,7 @@ func lastAct(t *testing.T, operator *testkit.User, user string) object {
 
 func TestOperatorFindsUsers(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator := app.Operator(t, object{"name": "Ann Operator"})
 	coach := app.Register(t, object{"name": "Zoë Núñez", "coach": true, "email": "zoe@example.org"})
 	coach.Post("/user/claim/team/Harriers", nil).Is(http.StatusOK)
@@ -107,7 +107,7 @@ func TestSuspension(t *testing.T) {
 	race := runner.Race()
 	result := runner.Result(race)
 	token, _ := personal(t, runner, "read")
-	elsewhere := []*testkit.Client{there.Client(t).WithToken(runner.Token), there.Client(t).WithToken(token)}
+	elsewhere := []*kit.Client{there.Client(t).WithToken(runner.Token), there.Client(t).WithToken(token)}
 	for _, c := range elsewhere {
 		c.Get("/user/me").Is(http.StatusOK)
 	}
@@ -118,9 +118,9 @@ func TestSuspension(t *testing.T) {
 	runner.Get("/user/me").Is(http.StatusUnauthorized)
 	here.Client(t).WithToken(token).Get("/user/me").Is(http.StatusUnauthorized)
 	for _, c := range elsewhere {
-		testkit.Eventually(t, "another server refuses the token", func() bool { return c.Get("/user/me").Status == http.StatusUnauthorized })
+		kit.Eventually(t, "another server refuses the token", func() bool { return c.Get("/user/me").Status == http.StatusUnauthorized })
 	}
-	for _, app := range []*testkit.App{here, there} {
+	for _, app := range []*kit.App{here, there} {
 		if a := logIn(app, t, runner.Email, runner.Password).Is(http.StatusForbidden); kindOf(a) != "suspended" {
 			t.Errorf("signing in: %s", a)
 		}
@@ -161,7 +161,7 @@ func TestOperatorsComeAndGo(t *testing.T) {
 	if a := first.Get("/operator/users").Is(http.StatusForbidden); kindOf(a) != "operators-only" {
 		t.Errorf("%s", a)
 	}
-	for _, a := range []*testkit.Answer{act(second, second, "demote"), act(second, second, "suspend"), second.Delete("/operator/users/" + second.ID)} {
+	for _, a := range []*kit.Answer{act(second, second, "demote"), act(second, second, "suspend"), second.Delete("/operator/users/" + second.ID)} {
 		if kindOf(a.Is(http.StatusConflict)) != "last-operator" {
 			t.Errorf("the last operator: %s", a)
 		}
@@ -176,7 +176,7 @@ func TestOperatorsComeAndGo(t *testing.T) {
 
 	// Two who take each other's role at once do not both succeed.
 	var group sync.WaitGroup
-	answers := make([]*testkit.Answer, 2)
+	answers := make([]*kit.Answer, 2)
 	group.Go(func() { answers[0] = act(first, second, "demote") })
 	group.Go(func() { answers[1] = abroad.Post("/operator/users/"+first.ID+"/demote", nil) })
 	group.Wait()
@@ -189,7 +189,7 @@ func TestOperatorsComeAndGo(t *testing.T) {
 
 func TestOperatorHelpsUsers(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator, runner := app.Operator(t), app.Register(t)
 	if u := act(operator, runner, "verify").Is(http.StatusOK).Object(); !is(u["email_verified"]) || !is(runner.Get("/user/me").Object()["email_verified"]) {
 		t.Errorf("%v", u)
@@ -205,10 +205,10 @@ func TestOperatorHelpsUsers(t *testing.T) {
 	}
 
 	act(operator, runner, "send-reset").Is(http.StatusOK)
-	var reset testkit.Email
-	testkit.Eventually(t, "the email is sent", func() bool {
+	var reset kit.Email
+	kit.Eventually(t, "the email is sent", func() bool {
 		emails := app.Emails(t, runner.Email)
-		i := slices.IndexFunc(emails, func(e testkit.Email) bool { return e.Subject == "Choose a new password" })
+		i := slices.IndexFunc(emails, func(e kit.Email) bool { return e.Subject == "Choose a new password" })
 		if i >= 0 {
 			reset = emails[i]
 		}
@@ -231,11 +231,11 @@ func TestOperatorHelpsUsers(t *testing.T) {
 		t.Errorf("%s", entry)
 	}
 	told := func() bool {
-		return slices.ContainsFunc(app.Emails(t, runner.Email), func(e testkit.Email) bool {
+		return slices.ContainsFunc(app.Emails(t, runner.Email), func(e kit.Email) bool {
 			return strings.Contains(e.Subject, "A link to change your password") && e.Token == "" && !strings.Contains(e.Text, link[at+1:])
 		})
 	}
-	testkit.Eventually(t, "the owner is told of the link", told)
+	kit.Eventually(t, "the owner is told of the link", told)
 	app.Client(t).Post("/user/resetPassword/"+link[at+1:], object{"password": "long runs in the fog"}).Is(http.StatusOK)
 	app.Client(t).Post("/user/resetPassword/"+link[at+1:], object{"password": "long runs in the rain"}).Is(http.StatusBadRequest)
 	logIn(app, t, runner.Email, "long runs in the fog").Is(http.StatusOK)
@@ -256,7 +256,7 @@ func TestOperatorHelpsUsers(t *testing.T) {
 
 func TestOperatorReleasesClaims(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator, coach, runner := app.Operator(t), app.Register(t, object{"coach": true}), app.Register(t)
 	runner.Post("/user/claim/athlete/jess.runner", nil).Is(http.StatusOK)
 	runner.Post("/user/"+runner.ID+"/alias/j-runner", nil).Is(http.StatusOK)

@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestOperatorsOfRaces shows that the audit log has what operators do to the races of others, in the transaction of the act, and that they
 // may do so only while they are operators, without a personal token.
 func TestOperatorsOfRaces(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator, poster, next := app.Operator(t), app.Register(t), app.Register(t)
 	callers := raceCallers{"poster": poster, "director": app.Register(t), "author": app.Register(t)}
 
@@ -126,7 +126,7 @@ func TestOperatorsOfRaces(t *testing.T) {
 
 	t.Run("they post where only coaches do", func(t *testing.T) {
 		t.Parallel()
-		app := testkit.Start(t, testkit.Options{Config: func(cfg *config.Config) { cfg.PostRaces = "coaches" }})
+		app := kit.Start(t, kit.Options{Config: func(cfg *config.Config) { cfg.PostRaces = "coaches" }})
 		operator := app.Operator(t)
 		operator.Result(operator.Race())
 	})

@@ -9,17 +9,17 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 const newPassword = "a longer run on sunday"
 
 func TestPasswordReset(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	// forgot requests a reset; the email is the nth to the user.
-	forgot := func(t *testing.T, user *testkit.User, n int) testkit.Email {
+	forgot := func(t *testing.T, user *kit.User, n int) kit.Email {
 		t.Helper()
 		app.Client(t).Post("/user/forgotPassword", map[string]any{"email": user.Email}).Is(200)
 		return app.Email(t, user.Email, n)
@@ -136,7 +136,7 @@ func TestPasswordReset(t *testing.T) {
 func TestExpiredLinks(t *testing.T) {
 	t.Parallel()
 	now := &hands{}
-	app := testkit.Start(t, testkit.Options{Clock: now.time, Config: func(c *config.Config) { c.BasePath = "/api" }})
+	app := kit.Start(t, kit.Options{Clock: now.time, Config: func(c *config.Config) { c.BasePath = "/api" }})
 	user := app.Register(t)
 	verify := app.Email(t, user.Email, 1)
 	app.Client(t).Post("/user/forgotPassword", map[string]any{"email": user.Email}).Is(200)
@@ -159,7 +159,7 @@ func TestExpiredLinks(t *testing.T) {
 
 func TestPasswordChange(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	user.Put("/user/password", map[string]any{"current_password": "wrong password", "password": newPassword}).Is(422).Names("/current_password")
 	user.Put("/user/password", map[string]any{"current_password": user.Password, "password": user.Email}).Is(422).Names("/password")

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // described is what the URL of an older PgBouncer has: statements are described, but not prepared.
@@ -20,10 +20,10 @@ var connectQuery = regexp.MustCompile(`connect_query='.*'`)
 // TestPooler runs a server through PgBouncer in transaction mode, configured by what servers that do not start say.
 func TestPooler(t *testing.T) {
 	t.Parallel()
-	testkit.HasPgBouncer(t)
-	database := testkit.DatabaseURL(t)
-	bare := testkit.PgBouncer(t, database, "")
-	deaf := testkit.PgBouncer(t, database, "", "ignore_startup_parameters=jit,statement_timeout,idle_in_transaction_session_timeout,"+
+	kit.HasPgBouncer(t)
+	database := kit.DatabaseURL(t)
+	bare := kit.PgBouncer(t, database, "")
+	deaf := kit.PgBouncer(t, database, "", "ignore_startup_parameters=jit,statement_timeout,idle_in_transaction_session_timeout,"+
 		"max_parallel_workers_per_gather,harrier.post_races,harrier.results_per_account,harrier.rows_per_hour,harrier.words_per_import")
 	run := command(t, "HARRIER_RATE_LIMIT=off", "HARRIER_LISTEN=127.0.0.1:0")
 	refusal := func(url, direct string) string {
@@ -48,7 +48,7 @@ func TestPooler(t *testing.T) {
 			unset = line
 		}
 	}
-	url := testkit.PgBouncer(t, database, unset)
+	url := kit.PgBouncer(t, database, unset)
 	if out := refusal(url, database); !strings.Contains(out, "max_prepared_statements") || !strings.Contains(out, "cache_describe") {
 		t.Errorf("prepared statements: %s", out)
 	}
@@ -58,18 +58,18 @@ func TestPooler(t *testing.T) {
 	})
 	t.Run("that prepares statements", func(t *testing.T) {
 		t.Parallel()
-		if !testkit.PgBouncerPrepares(t) {
+		if !kit.PgBouncerPrepares(t) {
 			t.Skip("PgBouncer is older than 1.21")
 		}
-		database := testkit.DatabaseURL(t)
-		travel(t, testkit.PgBouncer(t, database, unset, "max_prepared_statements=200"), database)
+		database := kit.DatabaseURL(t)
+		travel(t, kit.PgBouncer(t, database, unset, "max_prepared_statements=200"), database)
 	})
 }
 
 // travel has users do a bit of everything.
 func travel(t *testing.T, url, database string) {
 	t.Helper()
-	app := testkit.Start(t, testkit.Options{
+	app := kit.Start(t, kit.Options{
 		DatabaseURL: database, Config: func(c *config.Config) { c.DatabaseURL, c.DatabaseDirectURL = url, database },
 	})
 	poster, c := app.Register(t), app.Client(t)
@@ -93,7 +93,7 @@ func travel(t *testing.T, url, database string) {
 	first := keyed(poster.Client, "pooled", "/race", raceDraft).Is(http.StatusCreated)
 	replays(t, first, keyed(poster.Client, "pooled", "/race", raceDraft))
 
-	voters := make([]*testkit.User, 6)
+	voters := make([]*kit.User, 6)
 	for i := range voters {
 		voters[i] = app.Register(t)
 	}

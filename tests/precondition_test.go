@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestPreconditions(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	race := user.Race()
 	result := user.Result(race)
@@ -99,10 +99,10 @@ func TestPreconditions(t *testing.T) {
 // TestPreconditionsAtOnce lets writers with the same ETag write at the same time on two servers: exactly one may.
 func TestPreconditionsAtOnce(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
-	other := testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
+	app := kit.Start(t, kit.Options{})
+	other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
 	user := app.Register(t)
-	clients := []*testkit.Client{user.Client, other.Client(t).WithToken(user.Token)}
+	clients := []*kit.Client{user.Client, other.Client(t).WithToken(user.Token)}
 	race := user.Race()
 	result := user.Result(race)
 	for round := range 8 {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // preview is the part of an import's report that says what was understood.
@@ -26,7 +26,7 @@ type preview struct {
 
 func TestImportPreview(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race()
 	const file = "Spring Classic 2026\nTimed by Quick\n\nMiejsce;Imię;Nazwisko;Klub;Płeć;Buty;Finals\n" +

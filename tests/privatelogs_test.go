@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/localpg"
-	"harrier/internal/testkit"
+	"harrier/internal/pg/local"
+	"harrier/tests/kit"
 )
 
 // TestLogsHoldNoPersonalData makes requests fail in all ways that concern personal data, and looks for it in the program's log and in
@@ -25,8 +25,8 @@ func TestLogsHoldNoPersonalData(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := filepath.Join(t.TempDir(), "data")
-			cfg := localpg.Config{Dir: dir, Log: slog.New(slog.DiscardHandler)}
-			server, err := localpg.Start(t.Context(), cfg)
+			cfg := local.Config{Dir: dir, Log: slog.New(slog.DiscardHandler)}
+			server, err := local.Start(t.Context(), cfg)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -35,7 +35,7 @@ func TestLogsHoldNoPersonalData(t *testing.T) {
 					t.Fatal(err)
 				}
 				appendTo(t, filepath.Join(dir, "postgres", "data", "postgresql.conf"), settings)
-				if server, err = localpg.Start(t.Context(), cfg); err != nil {
+				if server, err = local.Start(t.Context(), cfg); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -45,7 +45,7 @@ func TestLogsHoldNoPersonalData(t *testing.T) {
 				}
 			})
 			var log lockedBuffer
-			app := testkit.Start(t, testkit.Options{DatabaseURL: server.URL(), Log: slog.NewTextHandler(&log, nil)})
+			app := kit.Start(t, kit.Options{DatabaseURL: server.URL(), Log: slog.NewTextHandler(&log, nil)})
 			failPrivately(t, app)
 			app.Stop()
 			database, err := os.ReadFile(filepath.Join(dir, "postgres.log"))
@@ -64,7 +64,7 @@ func TestLogsHoldNoPersonalData(t *testing.T) {
 }
 
 // failPrivately has "hush" in all that is personal.
-func failPrivately(t *testing.T, app *testkit.App) {
+func failPrivately(t *testing.T, app *kit.App) {
 	t.Helper()
 	user := app.Register(t, object{"email": "hush@example.org", "name": "Hush Runner", "password": "hush says the river"})
 	c := app.Client(t)
@@ -72,7 +72,7 @@ func failPrivately(t *testing.T, app *testkit.App) {
 	c.Post("/user", again).Is(http.StatusConflict)
 	other := app.Register(t, object{"email": "hush.hush@example.org"})
 	other.Put("/user/email/hush@example.org", nil).Is(http.StatusConflict)
-	users := []*testkit.User{app.Register(t), app.Register(t)}
+	users := []*kit.User{app.Register(t), app.Register(t)}
 	won := atOnce(4, func(i int) bool { // new accounts and changes that want one address
 		if i < len(users) {
 			return users[i].Put("/user/email/hush.race@example.org", nil).Status == http.StatusOK

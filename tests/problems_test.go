@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestCodes shows the codes of fields, also in the errors of operations that return tokens.
 func TestCodes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
-	codes := func(a *testkit.Answer) map[string]string {
+	codes := func(a *kit.Answer) map[string]string {
 		found := map[string]string{}
 		fields, _ := a.Object()["errors"].([]any)
 		for _, f := range fields {
@@ -25,7 +25,7 @@ func TestCodes(t *testing.T) {
 		return found
 	}
 	for _, c := range []struct {
-		answer *testkit.Answer
+		answer *kit.Answer
 		status int
 		codes  map[string]string
 	}{

@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // lacks checks that a page has none of the texts.
-func lacks(t *testing.T, a *testkit.Answer, texts ...string) {
+func lacks(t *testing.T, a *kit.Answer, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if strings.Contains(string(a.Body), text) {
@@ -23,7 +23,7 @@ func lacks(t *testing.T, a *testkit.Answer, texts ...string) {
 
 func TestAthletePage(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	old := user.Race(object{"name": "Old Mile", "date": "2025-05-01", "sport": "track"})
 	user.Result(old, object{"gender": "womens", "event": "1 Mile", "athlete": "Ada <Old>", "athlete_id": "Ada.O", "team": "Ash", "time": "5:01.2", "grade": "9", "bib": "417"})
@@ -60,7 +60,7 @@ func TestAthletePage(t *testing.T) {
 
 func TestAthletePageOfManyResults(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.BasePath = "/club" }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club" }})
 	user := app.Register(t)
 	race := user.Race()
 	var file strings.Builder
@@ -80,7 +80,7 @@ func TestAthletePageOfManyResults(t *testing.T) {
 
 func TestTeamPage(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	coach := app.Register(t, object{"coach": true})
 	coach.Post("/user/claim/team/ash-hill", nil).Is(http.StatusOK)
 	c := app.Client(t)
@@ -107,7 +107,7 @@ func TestTeamPage(t *testing.T) {
 // TestEmbeddedPage embeds the results of a race, which no other page allows.
 func TestEmbeddedPage(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.BasePath = "/club" }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club" }})
 	user := app.Register(t)
 	race := user.Race(object{"name": `"><script>alert(1)</script>`})
 	user.Result(race, object{"gender": "womens", "event": "6K", "athlete": "Ada", "time": "22:00"})

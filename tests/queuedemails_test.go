@@ -9,13 +9,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestQueuedEmails checks what the queue stores of each kind of email: no token, and no address but one that is stored nowhere else.
 func TestQueuedEmails(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
 	// The rows of emails that were sent are deleted after a while.
 	inDatabase(t, app, `CREATE TABLE queued (args jsonb);
 		CREATE FUNCTION note_queued() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO queued VALUES (NEW.args); RETURN NULL; END $$;
@@ -74,7 +74,7 @@ func TestQueuedEmails(t *testing.T) {
 // TestDelayedEmails lets an account change while the mail server is away.
 func TestDelayedEmails(t *testing.T) {
 	t.Parallel()
-	away := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" }}) // nobody listens there
+	away := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" }}) // nobody listens there
 	user, gone := away.Register(t), away.Register(t)
 	first, second := user.Email, "second-"+user.Email
 	user.Post("/user/resendVerification", nil).Is(http.StatusOK)
@@ -85,9 +85,9 @@ func TestDelayedEmails(t *testing.T) {
 	inDatabase(t, away, "DELETE FROM users WHERE id = $1", gone.ID)
 	away.Stop()
 
-	app := testkit.Start(t, testkit.Options{DatabaseURL: away.DatabaseURL})
+	app := kit.Start(t, kit.Options{DatabaseURL: away.DatabaseURL})
 	inDatabase(t, app, "UPDATE river_job SET state = 'available', scheduled_at = now() WHERE finalized_at IS NULL")
-	testkit.Eventually(t, "nothing waits", func() bool {
+	kit.Eventually(t, "nothing waits", func() bool {
 		var waiting int
 		err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM river_job WHERE finalized_at IS NULL").Scan(&waiting)
 		return err == nil && waiting == 0

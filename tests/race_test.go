@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestRaces(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("are created with their sport's scoring", func(t *testing.T) {
 		t.Parallel()
@@ -142,7 +142,7 @@ const unknownID = "01990a5c-7f3e-7cc1-9d55-000000000000"
 
 func TestRaceLists(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	const races = 23
 	for i := range races {
@@ -193,7 +193,7 @@ func TestRaceLists(t *testing.T) {
 
 func TestRaceEvents(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	id := poster.Race(map[string]any{"sport": "track"})
 	for _, event := range []string{"1500m", "800m", "10000m", "4x400m", "800m", "Long Jump", "110m Hurdles"} {

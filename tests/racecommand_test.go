@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestRaceCommand manages races beside a running server.
 func TestRaceCommand(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	run := command(t, "HARRIER_DATABASE_URL="+app.DatabaseURL, "HARRIER_DATA_DIR="+app.DataDir)
 	poster, next, operator := app.Register(t), app.Register(t, object{"name": "Next Poster"}), app.Operator(t)
 	race := poster.Race()

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // raceRules has a row for each act in each kind of race, and a column for each caller: an open race is provisional or official, and "any"
@@ -22,9 +22,9 @@ var raceRules string
 type ruledRace struct{ id, result, batch string }
 
 // raceCallers are those who call, by their column.
-type raceCallers map[string]*testkit.User
+type raceCallers map[string]*kit.User
 
-func (c raceCallers) newRace(t *testing.T, app *testkit.App, state, resultsBy string) ruledRace {
+func (c raceCallers) newRace(t *testing.T, app *kit.App, state, resultsBy string) ruledRace {
 	t.Helper()
 	poster, author := c["poster"].In(t), c["author"].In(t)
 	id := c["poster"].Race()
@@ -45,7 +45,7 @@ func (c raceCallers) newRace(t *testing.T, app *testkit.App, state, resultsBy st
 }
 
 // do has a caller act on a race: appoint the stranger, give it to the director.
-func (r ruledRace) do(c *testkit.Client, act string, director, stranger string) *testkit.Answer {
+func (r ruledRace) do(c *kit.Client, act string, director, stranger string) *kit.Answer {
 	switch act {
 	case "change":
 		return c.Put("/race", object{"_id": r.id, "location": "The park"})
@@ -80,7 +80,7 @@ func (r ruledRace) do(c *testkit.Client, act string, director, stranger string) 
 // TestRaceRules has every kind of caller do everything with every kind of race.
 func TestRaceRules(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	lines := strings.Split(strings.TrimSpace(raceRules), "\n")
 	columns := strings.Fields(lines[0])[3:]
 	callers := raceCallers{"nobody": {Client: app.Client(t)}, "coach": app.Register(t, object{"coach": true}), "operator": app.Operator(t)}
@@ -135,7 +135,7 @@ func TestPostRaces(t *testing.T) {
 	for setting, kind := range map[string]string{"verified": "verify-email", "coaches": "coaches-only"} {
 		t.Run(setting, func(t *testing.T) {
 			t.Parallel()
-			app := testkit.Start(t, testkit.Options{Config: func(cfg *config.Config) { cfg.PostRaces = setting }})
+			app := kit.Start(t, kit.Options{Config: func(cfg *config.Config) { cfg.PostRaces = setting }})
 			allowed, other := app.Register(t, object{"coach": setting == "coaches"}), app.Register(t)
 			if setting == "verified" {
 				app.Client(t).Post("/user/verify/"+app.Email(t, allowed.Email, 1).Token, nil).Is(http.StatusOK)
@@ -143,7 +143,7 @@ func TestPostRaces(t *testing.T) {
 			race := allowed.Race()
 			allowed.Result(race)
 			allowed.Post("/race/"+race+"/directors/"+other.ID, nil).Is(http.StatusOK)
-			for name, a := range map[string]*testkit.Answer{
+			for name, a := range map[string]*kit.Answer{
 				"a race":     other.Post("/race", object{"name": "Mine", "date": "2026-10-03"}),
 				"a result":   other.Post("/result", object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Late"}),
 				"an import":  other.CSV(race, "?gender=mens&event=8K&mode=append", "place,name\n2,Late\n"),
@@ -160,7 +160,7 @@ func TestPostRaces(t *testing.T) {
 	}
 }
 
-func tokenOf(t *testing.T, u *testkit.User) string {
+func tokenOf(t *testing.T, u *kit.User) string {
 	t.Helper()
 	token, _ := personal(t, u, "results")
 	return token

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // ranking returns a page of a ranking, such as "1 Ann, 2 Bo aided".
-func ranking(t *testing.T, reader *testkit.Client, path string) string {
+func ranking(t *testing.T, reader *kit.Client, path string) string {
 	t.Helper()
 	list := reader.Get("/result/rankings/" + path).Is(http.StatusOK).List()
 	lines := make([]string, 0, len(list))
@@ -27,7 +27,7 @@ func ranking(t *testing.T, reader *testkit.Client, path string) string {
 
 func TestRankings(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 	add := func(sport, date, query, file string) string {
 		t.Helper()
@@ -110,7 +110,7 @@ func TestRankings(t *testing.T) {
 // TestRankingOfFewAthletes looks further where a few athletes have the best results.
 func TestRankingOfFewAthletes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 	var file strings.Builder
 	file.WriteString("name,time\n")
@@ -132,7 +132,7 @@ func TestRankingOfFewAthletes(t *testing.T) {
 // TestRankingsDuringImports changes the season of a race while files are imported into it.
 func TestRankingsDuringImports(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 	race := user.Race(object{"sport": "track", "date": "2026-05-01"})
 	const files = 6

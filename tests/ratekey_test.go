@@ -8,19 +8,19 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestLimitsByNetwork shows that every limit counts an IPv6 /64 as one client, and IPv4 addresses one by one.
 func TestLimitsByNetwork(t *testing.T) {
 	t.Parallel()
-	proxied := func(perSecond float64) *testkit.App {
-		return testkit.Start(t, testkit.Options{Config: func(c *config.Config) {
+	proxied := func(perSecond float64) *kit.App {
+		return kit.Start(t, kit.Options{Config: func(c *config.Config) {
 			c.RateLimit, c.TrustedProxies = perSecond, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 		}})
 	}
 	// refused is how many of n requests from n addresses are refused; N in the pattern is the number.
-	refused := func(app *testkit.App, n int, method, path, pattern string) (count int) {
+	refused := func(app *kit.App, n int, method, path, pattern string) (count int) {
 		for i := range n {
 			if app.Client(t).Do(method, path, nil, "X-Forwarded-For: "+strings.ReplaceAll(pattern, "N", strconv.Itoa(i+1))).Status == http.StatusTooManyRequests {
 				count++

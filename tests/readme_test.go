@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestReadmeTour runs the example in the README.
@@ -25,7 +25,7 @@ func TestReadmeTour(t *testing.T) {
 	if lines := bytes.Count(tour[1], []byte("\n")); lines != 5 {
 		t.Errorf("the five lines are %d", lines)
 	}
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	sh := exec.CommandContext(t.Context(), "sh", "-eu")
 	sh.Dir = ".."
 	sh.Env = append(os.Environ(), "HARRIER="+app.URL)

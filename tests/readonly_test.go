@@ -7,13 +7,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // A database that takes no writes answers reads and refuses writes, and load balancers are told to look elsewhere until it does again.
 func TestReadOnlyDatabase(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	race := user.Race()
 	result := object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Ada"}
@@ -25,13 +25,13 @@ func TestReadOnlyDatabase(t *testing.T) {
 	inDatabase(t, app, strings.Replace(alter("SET"), "_only'", "_only = on'", 1))
 	// Connections keep what was set when they began. In a failover, they are cut.
 	inDatabase(t, app, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
-	testkit.Eventually(t, "the server is not ready", func() bool { return app.Client(t).Get("/readyz").Status == http.StatusServiceUnavailable })
-	testkit.Eventually(t, "it reads", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
+	kit.Eventually(t, "the server is not ready", func() bool { return app.Client(t).Get("/readyz").Status == http.StatusServiceUnavailable })
+	kit.Eventually(t, "it reads", func() bool { return app.Client(t).Get("/race/"+race).Status == http.StatusOK })
 	user.Post("/result", result).Is(http.StatusServiceUnavailable)
 	app.Client(t).Get("/healthz").Is(http.StatusOK)
 	inDatabase(t, app, "BEGIN READ WRITE; "+alter("RESET")+"; COMMIT")
 	// Connections that only read are given up at the first refused write, so all are replaced without anybody cutting them.
-	testkit.Eventually(t, "writes are taken again", func() bool {
+	kit.Eventually(t, "writes are taken again", func() bool {
 		key := "Idempotency-Key: " + uuid.NewString()
 		return user.Do(http.MethodPost, "/result", result, key).Status == http.StatusCreated
 	})
@@ -40,10 +40,10 @@ func TestReadOnlyDatabase(t *testing.T) {
 // Searches use connections that only read. They find the primary, too, when it is looked for by whether it takes writes.
 func TestSearchOnPrimary(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{DatabaseURL: newFreezer(t, testkit.DatabaseURL(t)).url + "&target_session_attrs=read-write"})
+	app := kit.Start(t, kit.Options{DatabaseURL: newFreezer(t, kit.DatabaseURL(t)).url + "&target_session_attrs=read-write"})
 	user := app.Register(t)
 	user.Result(user.Race(), object{"athlete": "Ada Primary"})
-	testkit.Eventually(t, "the result is found", func() bool {
+	kit.Eventually(t, "the result is found", func() bool {
 		return len(app.Client(t).Get("/search/results/primary/1/10").Is(http.StatusOK).List()) == 1
 	})
 }

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
-	"harrier/internal/testkit/realdata"
+	"harrier/tests/kit"
+	"harrier/tests/kit/realdata"
 )
 
 // published is a row of a real meet's file.
@@ -27,7 +27,7 @@ func TestRealMeetsMatchTheirFiles(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no meets: %v", err)
 	}
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster, c := app.Register(t), app.Client(t)
 	named := map[string]string{}
 	var all []published // as lists have it: newest race first, then in the order of finish
@@ -123,7 +123,7 @@ func TestRealRoadRaceIsFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster, c := app.Register(t), app.Client(t)
 	race := poster.Race(object{"name": "Boston Marathon", "sport": "road"})
 	poster.CSV(race, "?event=Marathon&map=time:official&map=place:overall&time_unit=minutes", string(file)).Is(http.StatusCreated)
@@ -149,7 +149,7 @@ func TestRealRoadRaceIsFound(t *testing.T) {
 		}
 		return names
 	}
-	testkit.Eventually(t, "the import is found", func() bool { return len(find(rows[len(rows)-1][name])) > 0 })
+	kit.Eventually(t, "the import is found", func() bool { return len(find(rows[len(rows)-1][name])) > 0 })
 	for i := 1; i < len(rows); i += 160 {
 		for _, query := range []string{rows[i][name], rows[i][name] + " boston"} {
 			if found := find(query); !slices.Contains(found, rows[i][name]) {

@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // passTime lets time pass for a user's sessions and refresh tokens, by the database's clock.
-func passTime(t *testing.T, app *testkit.App, user *testkit.User, d time.Duration) {
+func passTime(t *testing.T, app *kit.App, user *kit.User, d time.Duration) {
 	t.Helper()
 	for _, sql := range []string{
 		`UPDATE refresh_tokens r SET spent_at = spent_at - $2::interval, expires_at = r.expires_at - $2::interval
@@ -30,7 +30,7 @@ type grant struct {
 	ExpiresIn    float64 `json:"expires_in"`
 }
 
-func refresh(t *testing.T, app *testkit.App, token string) *testkit.Answer {
+func refresh(t *testing.T, app *kit.App, token string) *kit.Answer {
 	t.Helper()
 	return app.Client(t).Post("/user/refresh", object{"refresh_token": token})
 }
@@ -41,8 +41,8 @@ func TestRepeatedRefresh(t *testing.T) {
 	// The servers' clocks are half an hour apart; the database's decides.
 	slow := &hands{}
 	slow.forward(-30 * time.Minute)
-	one := testkit.Start(t, testkit.Options{})
-	two := testkit.Start(t, testkit.Options{
+	one := kit.Start(t, kit.Options{})
+	two := kit.Start(t, kit.Options{
 		DatabaseURL: one.DatabaseURL, Clock: slow.time, Config: func(c *config.Config) { c.Keys = one.DataDir + "/keys.json" },
 	})
 
@@ -72,7 +72,7 @@ func TestRepeatedRefresh(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range pairs {
 			group.Go(func() {
-				app := []*testkit.App{one, two}[i%2]
+				app := []*kit.App{one, two}[i%2]
 				refresh(t, app, user.RefreshToken).Is(http.StatusOK).JSON(&pairs[i])
 			})
 		}
@@ -97,7 +97,7 @@ func TestRepeatedRefresh(t *testing.T) {
 
 func TestSessionsEndAfter180Days(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	pair := grant{RefreshToken: user.RefreshToken}
 	const day = 24 * time.Hour
@@ -116,7 +116,7 @@ func TestSessionsEndAfter180Days(t *testing.T) {
 
 func TestSpentTokensArePruned(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	pair := grant{RefreshToken: user.RefreshToken}
 	for range 3 {

@@ -6,13 +6,13 @@ import (
 	"regexp"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // An account that says nothing about itself shows nothing of the email.
 func TestNewAccount(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("has a name and settings that give nothing away", func(t *testing.T) {
 		t.Parallel()
@@ -73,7 +73,7 @@ func TestNewAccount(t *testing.T) {
 // Health values stay with their owner until they decide otherwise, though the log is public.
 func TestHealthIsPrivateByDefault(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	user.Post("/user/claim/athlete/private.heart", nil).Is(http.StatusOK)
 	user.Post("/log/11-20-2026", object{"rhr": 48, "sleep": 7.5, "feel": 8, "notes": "mine"}).Is(http.StatusOK)

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // addFinishers adds finishers to the men's 8K of a race: teams of ten who finish one after the other, from place first on.
@@ -25,7 +25,7 @@ func addFinishers(t *testing.T, pool *pgxpool.Pool, race string, first, n int) {
 // Every change of a race changes the scores that every server returns at once.
 func TestScoresFollowTheRace(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: withoutAnswers})
+	app := kit.Start(t, kit.Options{Config: withoutAnswers})
 	other := twin(t, app, withoutAnswers)
 	pool := app.Pool(t)
 	poster := app.Register(t)
@@ -36,7 +36,7 @@ func TestScoresFollowTheRace(t *testing.T) {
 	check := func(t *testing.T, after, want string) {
 		t.Helper()
 		var bodies []string //nolint:prealloc // short
-		for _, server := range []*testkit.App{app, other, app} {
+		for _, server := range []*kit.App{app, other, app} {
 			c := server.Client(t)
 			bodies = append(bodies, string(c.Get(meet).Is(http.StatusOK).Body)+string(c.Get(teams).Is(http.StatusOK).Body))
 		}
@@ -114,7 +114,7 @@ func TestScoresFollowTheRace(t *testing.T) {
 }
 
 // forgetChanges deletes old rows of the log of changes, as if all were old.
-func forgetChanges(t *testing.T, app *testkit.App) {
+func forgetChanges(t *testing.T, app *kit.App) {
 	t.Helper()
 	for {
 		n, err := app.Changes.DeleteOld(t.Context(), 0)
@@ -129,7 +129,7 @@ func forgetChanges(t *testing.T, app *testkit.App) {
 
 func TestTooManyFinishers(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.ScoredFinishers = 30; withoutAnswers(c) }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.ScoredFinishers = 30; withoutAnswers(c) }})
 	poster, pool, c := app.Register(t), app.Pool(t), app.Client(t)
 	race := poster.Race()
 	addFinishers(t, pool, race, 1, 30)

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // named lists a race's results as "athlete athlete_id team team_id", sorted.
-func named(t *testing.T, c *testkit.Client, race string) string {
+func named(t *testing.T, c *kit.Client, race string) string {
 	t.Helper()
 	list := c.Get("/result/list/" + race).Is(http.StatusOK).List()
 	lines := make([]string, len(list))
@@ -48,9 +48,9 @@ func rename(kind string, from, to object, more ...object) object {
 
 func TestRenames(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	const file = "name,athlete_id,team,time\nJes Runner,jess.r,Rot,17:05\nJess Runner,,Rot,17:06\nJess Runner,j.blau,Blau,17:07\nBo,,Rott,17:08\nCy,,St. John's,17:09\n"
-	meet := func(t *testing.T) (*testkit.User, string) {
+	meet := func(t *testing.T) (*kit.User, string) {
 		t.Helper()
 		director := app.Register(t, object{"name": "Ada"})
 		race := director.Race()

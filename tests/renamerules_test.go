@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestRenamesSince(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	const file = "name,team,time\nAnn,Rot,17:05\nBo,Rot,17:06\nCy,Rot,17:07\nDi,Blau,17:08\n"
-	made := func(t *testing.T, c *testkit.Client, race string, body object) string {
+	made := func(t *testing.T, c *kit.Client, race string, body object) string {
 		t.Helper()
 		id, _ := c.Post("/race/"+race+"/renames", body).Is(http.StatusCreated).Object()["_id"].(string)
 		return "/race/" + race + "/renames/" + id
@@ -97,7 +97,7 @@ func TestRenamesSince(t *testing.T) {
 
 func TestRenamers(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("operators are in the audit log", func(t *testing.T) {
 		t.Parallel()
@@ -156,7 +156,7 @@ func TestRenamers(t *testing.T) {
 			VALUES ($1::text::uuid, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, 'mens', '5K', 'Bo', 'Grau', 'grau', now(), now())`, race); err != nil {
 			t.Fatal(err)
 		}
-		answers := make(chan *testkit.Answer, 1)
+		answers := make(chan *kit.Answer, 1)
 		go func() {
 			answers <- poster.Post("/race/"+race+"/renames", rename("team", squad("Grau"), squad("Weiß")))
 		}()
@@ -193,7 +193,7 @@ func TestRenamers(t *testing.T) {
 
 	t.Run("an account renames as many results an hour as it may add", func(t *testing.T) {
 		t.Parallel()
-		small := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit, c.RowsPerHour = 1e6, 5 }})
+		small := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit, c.RowsPerHour = 1e6, 5 }})
 		poster := small.Register(t)
 		race := poster.Race()
 		poster.CSV(race, mens5K, "name,team,time\nAnn,Rot,17:05\nBo,Rot,17:06\nCy,Rot,17:07\n").Is(http.StatusCreated)

@@ -9,17 +9,17 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 const position = "Harrier-Position"
 
 // replicated starts a server with a replica.
-func replicated(t *testing.T, settings ...string) (app *testkit.App, primary, replica *testkit.Postgres) {
+func replicated(t *testing.T, settings ...string) (app *kit.App, primary, replica *kit.Postgres) {
 	t.Helper()
-	primary = testkit.NewPostgres(t)
+	primary = kit.NewPostgres(t)
 	replica = primary.Replica(settings...)
-	app = testkit.Start(t, testkit.Options{DatabaseURL: primary.URL, Config: func(c *config.Config) { c.DatabaseReplicas = []string{replica.URL} }})
+	app = kit.Start(t, kit.Options{DatabaseURL: primary.URL, Config: func(c *config.Config) { c.DatabaseReplicas = []string{replica.URL} }})
 	return app, primary, replica
 }
 
@@ -29,7 +29,7 @@ const (
 )
 
 // number is a metric.
-func number(t *testing.T, app *testkit.App, name string) float64 {
+func number(t *testing.T, app *kit.App, name string) float64 {
 	t.Helper()
 	n, err := strconv.ParseFloat(gauge(t, app, name), 64)
 	if err != nil {
@@ -49,9 +49,9 @@ func TestReplica(t *testing.T) {
 	if !regexp.MustCompile(`^[0-9A-F]{16}$`).MatchString(at) {
 		t.Fatalf("%s is %q", position, at)
 	}
-	testkit.Eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
+	kit.Eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
 	page := "/team/mapleton/races.ics" // not one of those that are kept in memory
-	read := func(c *testkit.Client, header ...string) (replicaAsked bool) {
+	read := func(c *kit.Client, header ...string) (replicaAsked bool) {
 		before := number(t, app, asked)
 		c.Do(http.MethodGet, page, nil, header...).Is(http.StatusOK)
 		return number(t, app, asked) > before
@@ -78,7 +78,7 @@ func TestReplica(t *testing.T) {
 	if found := app.Client(t).Get("/result/" + id); found.Status != http.StatusNotFound && found.Status != http.StatusOK {
 		t.Errorf("%s", found)
 	}
-	testkit.Eventually(t, "the replica has what was written", func() bool { return read(poster.Client, position+": "+wrote) })
+	kit.Eventually(t, "the replica has what was written", func() bool { return read(poster.Client, position+": "+wrote) })
 	app.Client(t).Get("/result/" + id).Is(http.StatusOK)
 	for _, path := range []string{
 		"/search/results/Comer/4/10", "/search/athletes/nobody", "/race/" + race + "/results.csv", "/race/" + race + "/results.ndjson", "/result/" + id + "/history",
@@ -97,13 +97,13 @@ func TestReplica(t *testing.T) {
 	for range 20 {
 		app.Client(t).Get(page).Is(http.StatusOK)
 	}
-	testkit.Eventually(t, "the replica is left out", func() bool { return number(t, app, usable) == 0 })
+	kit.Eventually(t, "the replica is left out", func() bool { return number(t, app, usable) == 0 })
 	replica.Start()
-	testkit.Eventually(t, "the replica is asked again", func() bool { return number(t, app, usable) == 1 })
+	kit.Eventually(t, "the replica is asked again", func() bool { return number(t, app, usable) == 1 })
 
 	// Without the primary, replicas answer what they may, and what is kept in memory too. On a busy machine, the replica may just have been too late.
 	primary.Stop()
-	testkit.Eventually(t, "the replica has what the primary wrote last", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
+	kit.Eventually(t, "the replica has what the primary wrote last", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
 	for _, path := range []string{page, "/race/" + race, "/race/list/1/10"} {
 		app.Client(t).Get(path).Is(http.StatusOK)
 	}
@@ -114,24 +114,24 @@ func TestReplica(t *testing.T) {
 	primary.Start()
 
 	replica.Exec("SELECT pg_promote()")
-	testkit.Eventually(t, "the promoted server is left out", func() bool { return number(t, app, usable) == 0 })
-	testkit.Eventually(t, "the primary answers", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
-	testkit.Eventually(t, "the primary takes writes", func() bool { return poster.Post("/race", raceDraft).Status == http.StatusCreated })
+	kit.Eventually(t, "the promoted server is left out", func() bool { return number(t, app, usable) == 0 })
+	kit.Eventually(t, "the primary answers", func() bool { return app.Client(t).Get(page).Status == http.StatusOK })
+	kit.Eventually(t, "the primary takes writes", func() bool { return poster.Post("/race", raceDraft).Status == http.StatusCreated })
 }
 
 // TestReplicaOfFrozenPrimary has a primary that hangs without closing its connections: reads go on.
 func TestReplicaOfFrozenPrimary(t *testing.T) {
 	t.Parallel()
-	server := testkit.NewPostgres(t)
+	server := kit.NewPostgres(t)
 	replica := server.Replica()
 	primary := newFreezer(t, server.URL)
-	app := testkit.Start(t, testkit.Options{DatabaseURL: primary.url, Config: func(c *config.Config) {
+	app := kit.Start(t, kit.Options{DatabaseURL: primary.url, Config: func(c *config.Config) {
 		c.DatabaseReplicas, c.AnswersMiB = []string{replica.URL}, 0
 	}})
 	race := app.Register(t).Race()
-	testkit.Eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
+	kit.Eventually(t, "the replica is asked", func() bool { return number(t, app, usable) == 1 })
 	reader := app.Client(t)
-	testkit.Eventually(t, "the replica has the race", func() bool { return reader.Get("/race/"+race).Status == http.StatusOK })
+	kit.Eventually(t, "the replica has the race", func() bool { return reader.Get("/race/"+race).Status == http.StatusOK })
 
 	thaw := primary.freeze()
 	defer thaw()
@@ -146,7 +146,7 @@ func TestLateReplica(t *testing.T) {
 	t.Parallel()
 	app, _, _ := replicated(t, "recovery_min_apply_delay=1h")
 	poster := app.Register(t)
-	testkit.Eventually(t, "the replica is not asked", func() bool {
+	kit.Eventually(t, "the replica is not asked", func() bool {
 		race := poster.Race()
 		app.Client(t).Get("/race/" + race).Is(http.StatusOK)
 		return number(t, app, usable) == 0

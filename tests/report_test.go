@@ -9,18 +9,18 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // reported reports a race and returns the report's _id.
-func reported(t *testing.T, by *testkit.User, race string) string {
+func reported(t *testing.T, by *kit.User, race string) string {
 	t.Helper()
 	id, _ := by.Post("/race/"+race+"/report", object{"reason": "spam"}).Is(http.StatusCreated).Object()["_id"].(string)
 	return id
 }
 
 // claimant registers a user who goes by an Athlete ID.
-func claimant(t *testing.T, app *testkit.App, id string) *testkit.User {
+func claimant(t *testing.T, app *kit.App, id string) *kit.User {
 	t.Helper()
 	user := app.Register(t, object{"name": "Holder"})
 	user.Post("/user/claim/athlete/"+id, nil).Is(http.StatusOK)
@@ -29,7 +29,7 @@ func claimant(t *testing.T, app *testkit.App, id string) *testkit.User {
 
 func TestReports(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 1000 }})
 	operator, poster := app.Operator(t), app.Register(t)
 
 	t.Run("are made of races and results, once until they are decided", func(t *testing.T) {
@@ -183,9 +183,9 @@ func TestReports(t *testing.T) {
 
 func TestDisputes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	operator := app.Operator(t)
-	dispute := func(t *testing.T, by *testkit.User, id string) string {
+	dispute := func(t *testing.T, by *kit.User, id string) string {
 		t.Helper()
 		report, _ := by.Post("/user/claim/athlete/"+id+"/dispute", object{"text": "I am the secret reporter."}).Is(http.StatusCreated).Object()["_id"].(string)
 		return report
@@ -258,7 +258,7 @@ func TestDisputes(t *testing.T) {
 
 	t.Run("need a verified email where that is required", func(t *testing.T) {
 		t.Parallel()
-		strict := testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.RequireVerified = "on" }})
+		strict := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.RequireVerified = "on" }})
 		holder, user := claimant(t, app, "veri.fied"), strict.Register(t)
 		race := holder.Race()
 		for _, at := range []string{"/user/claim/athlete/veri.fied/dispute", "/race/" + race + "/report", "/result/" + holder.Result(race) + "/report"} {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // needVerified are the operations that need a verified email where the server requires that: all that shows something of the caller's
@@ -19,8 +19,8 @@ var needVerified = []string{
 
 func TestRequireVerified(t *testing.T) {
 	t.Parallel()
-	marked := map[string]*testkit.Operation{}
-	for _, op := range testkit.Contract(t).Operations {
+	marked := map[string]*kit.Operation{}
+	for _, op := range kit.Contract(t).Operations {
 		if is(op.Tree["x-verified"]) {
 			marked[op.ID] = op
 		}
@@ -39,7 +39,7 @@ func TestRequireVerified(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			app := testkit.Start(t, testkit.Options{Config: func(cfg *config.Config) { cfg.RequireVerified, cfg.SMTPURL = c.setting, c.smtp }})
+			app := kit.Start(t, kit.Options{Config: func(cfg *config.Config) { cfg.RequireVerified, cfg.SMTPURL = c.setting, c.smtp }})
 			user := app.Register(t)
 			for id, op := range marked {
 				a := user.Do(op.Method, examplePath(t, op), nil)
@@ -56,7 +56,7 @@ func TestRequireVerified(t *testing.T) {
 
 	t.Run("until the email is verified, and again when it changes", func(t *testing.T) {
 		t.Parallel()
-		app := testkit.Start(t, testkit.Options{Config: func(cfg *config.Config) { cfg.RequireVerified = "on" }})
+		app := kit.Start(t, kit.Options{Config: func(cfg *config.Config) { cfg.RequireVerified = "on" }})
 		user := app.Register(t)
 		race := object{"name": "Autumn Invitational", "date": "2026-10-03"}
 		user.Post("/race", race).Is(http.StatusForbidden)

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 type object = map[string]any
 
 func TestResults(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("are added with derived fields", func(t *testing.T) {
 		t.Parallel()
@@ -121,7 +121,7 @@ func TestResults(t *testing.T) {
 
 func TestResultCount(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	count := func() any { return app.Client(t).Get("/result/count").Is(http.StatusOK).Object()["count"] }
 	if n := count(); n != 0.0 {
@@ -146,7 +146,7 @@ func TestResultCount(t *testing.T) {
 
 func TestResultLists(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	id := poster.Race(object{"sport": "track"})
 	for _, r := range []object{
@@ -198,7 +198,7 @@ func TestResultLists(t *testing.T) {
 
 func TestTeamScores(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	score := func(t *testing.T, race object, order string) string {
 		t.Helper()

@@ -10,13 +10,13 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // What is refused to one is refused to nobody else, on either side of a change of the race that comes between.
 func TestResultsRefusedAtOnce(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
 	director := app.Register(t)
 	race := director.Race(object{"results_by": "directors"})
 	other := app.Register(t)
@@ -41,11 +41,11 @@ func TestResultsRefusedAtOnce(t *testing.T) {
 // Counts are exact for every reader at any time, whoever adds and deletes results on two servers.
 func TestCountsAtOnce(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
 	second := twin(t, app, func(c *config.Config) { c.RateLimit = 1e6 })
 	director := app.Register(t)
 	race, doomed := director.Race(), director.Race()
-	users := make([]*testkit.Client, 16)
+	users := make([]*kit.Client, 16)
 	for i := range users {
 		u := app.Register(t)
 		if users[i] = u.In(t); i%2 == 1 {
@@ -55,7 +55,7 @@ func TestCountsAtOnce(t *testing.T) {
 	stop := make(chan struct{})
 	var readers sync.WaitGroup
 	readers.Go(func() { compareCounts(t, app.Pool(t), stop) })
-	for _, a := range []*testkit.App{app, second} {
+	for _, a := range []*kit.App{app, second} {
 		readers.Go(func() { watchCount(t, a.Client(t), race, stop) })
 	}
 	atOnce(len(users), func(i int) bool {
@@ -81,7 +81,7 @@ func TestCountsAtOnce(t *testing.T) {
 	close(stop)
 	readers.Wait()
 	want := float64(len(users) * (12 - 3 + 5))
-	for _, a := range []*testkit.App{app, second} {
+	for _, a := range []*kit.App{app, second} {
 		if n := a.Client(t).WithToken(director.Token).Get("/race/" + race).Object()["results"]; n != want {
 			t.Errorf("the race has %v results, want %v", n, want)
 		}
@@ -109,7 +109,7 @@ func compareCounts(t *testing.T, pool *pgxpool.Pool, stop <-chan struct{}) {
 }
 
 // watchCount reads a race's count wherever it is shown, again and again: it only grows, but for one deletion at a time of each of sixteen users.
-func watchCount(t *testing.T, c *testkit.Client, race string, stop <-chan struct{}) {
+func watchCount(t *testing.T, c *kit.Client, race string, stop <-chan struct{}) {
 	t.Helper()
 	last := 0.0
 	for {

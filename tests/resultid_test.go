@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // A result's ID has the time of its race's, so that no index over the results of all races is needed to find it, not even where races
 // were made at the same moment.
 func TestResultIDs(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	ours, theirs := user.Race(), user.Race()
 	pool := app.Pool(t)

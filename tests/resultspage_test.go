@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // contains checks that a page has every text.
-func contains(t *testing.T, a *testkit.Answer, texts ...string) {
+func contains(t *testing.T, a *kit.Answer, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if !strings.Contains(string(a.Body), text) {
@@ -25,7 +25,7 @@ func contains(t *testing.T, a *testkit.Answer, texts ...string) {
 
 func TestRacePage(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	race := user.Race(object{"name": "<Autumn> & Sons", "location": "Heron Park", "url": "https://example.org/autumn"})
 	c := app.Client(t)
@@ -77,7 +77,7 @@ func TestRacePage(t *testing.T) {
 // TestRacePageOfManyResults shows the events of a large race on a page each, and of each event the first results.
 func TestRacePageOfManyResults(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	race := user.Race(object{"sport": "road"})
 	var file strings.Builder
@@ -98,7 +98,7 @@ func TestRacePageOfManyResults(t *testing.T) {
 // TestRacePageOfManyEvents shows that one request does not read hundreds of events.
 func TestRacePageOfManyEvents(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	for events, want := range map[int]string{40: "Individual results", 41: "Choose an event."} {
 		race := user.Race(object{"sport": "track"})

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestRollingRestart replaces both servers behind HAProxy, one after the other, while clients read and write: no request fails.
@@ -28,15 +28,15 @@ func TestRollingRestart(t *testing.T) {
 	if err != nil {
 		t.Skip("HAProxy is not installed: apt-get install haproxy")
 	}
-	first := testkit.Start(t, testkit.Options{})
+	first := kit.Start(t, kit.Options{})
 	user := first.Register(t)
 	race := user.Race()
-	start := func(address string) *testkit.App {
-		return testkit.Start(t, testkit.Options{DatabaseURL: first.DatabaseURL, Listen: address, Config: func(c *config.Config) {
+	start := func(address string) *kit.App {
+		return kit.Start(t, kit.Options{DatabaseURL: first.DatabaseURL, Listen: address, Config: func(c *config.Config) {
 			c.Keys, c.DrainDelay = filepath.Join(first.DataDir, "keys.json"), 3*time.Second
 		}})
 	}
-	servers := []*testkit.App{start(""), start("")}
+	servers := []*kit.App{start(""), start("")}
 	proxy := balance(t, haproxy, servers)
 
 	var asked, written atomic.Int64
@@ -70,7 +70,7 @@ func TestRollingRestart(t *testing.T) {
 	more := func() {
 		t.Helper()
 		before := asked.Load()
-		testkit.Eventually(t, "the clients go on", func() bool { return asked.Load() >= before+100 || t.Failed() })
+		kit.Eventually(t, "the clients go on", func() bool { return asked.Load() >= before+100 || t.Failed() })
 	}
 	for _, server := range servers {
 		more()
@@ -103,7 +103,7 @@ func send(client *http.Client, method, url, body, token string) (status int, err
 }
 
 // balance runs HAProxy before servers until the test ends, as docs/high-availability.md configures it.
-func balance(t *testing.T, haproxy string, servers []*testkit.App) (url string) {
+func balance(t *testing.T, haproxy string, servers []*kit.App) (url string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // closed at once
 	if err != nil {
@@ -138,7 +138,7 @@ listen harrier
 	}
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	url = "http://" + address
-	testkit.Eventually(t, "HAProxy finds the servers", func() bool {
+	kit.Eventually(t, "HAProxy finds the servers", func() bool {
 		status, err := send(http.DefaultClient, http.MethodGet, url+"/healthz", "", "")
 		return err == nil && status == http.StatusOK
 	})

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // scoresOf returns teams with their scores, such as "Rot 15, Blau 40".
@@ -30,7 +30,7 @@ func scoresOf(t *testing.T, list []byte) string {
 
 func TestRecognizedEvents(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 	race := user.Race()
 	is := func(got object, code, kind, metres any) {
@@ -58,7 +58,7 @@ func TestRecognizedEvents(t *testing.T) {
 
 func TestRoundsAndDivisions(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, reader := app.Register(t), app.Client(t)
 
 	t.Run("a result has them", func(t *testing.T) {

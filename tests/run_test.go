@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func runsOf(day object) []object {
@@ -207,11 +207,11 @@ func TestRunReaders(t *testing.T) {
 	run := object{"miles": 3, "heart_rate": 140, "heart_rate_max": 180, "cadence": 170, "splits": []object{{"meters": 100, "heart_rate": 139}}}
 	shown, _ := owner.Post("/log/11-21-2026/runs", run).Is(http.StatusCreated).Object()["_id"].(string)
 	secret, _ := hidden.Post("/log/11-21-2026/runs", run).Is(http.StatusCreated).Object()["_id"].(string)
-	for name, reader := range map[string]*testkit.Client{"nobody": app.Client(t), "a stranger": app.Register(t).Client} {
+	for name, reader := range map[string]*kit.Client{"nobody": app.Client(t), "a stranger": app.Register(t).Client} {
 		one := reader.Get("/log/runs/" + shown).Is(http.StatusOK)
 		week := reader.Get("/log/athlete/heart.private/week").Is(http.StatusOK)
 		day := reader.Get("/log/athlete/heart.private/11-21-2026").Is(http.StatusOK)
-		for _, a := range []*testkit.Answer{one, week, day} {
+		for _, a := range []*kit.Answer{one, week, day} {
 			if strings.Contains(string(a.Body), "heart_rate") || !strings.Contains(string(a.Body), "cadence") || !strings.Contains(string(a.Body), "splits") {
 				t.Errorf("%s reads %s", name, a.Body)
 			}
@@ -228,7 +228,7 @@ func TestRunReaders(t *testing.T) {
 
 func TestRunWriters(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("of one day each keep theirs", func(t *testing.T) {
 		t.Parallel()

@@ -16,11 +16,11 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // dial opens a connection and sends the beginning of a request by hand.
-func dial(t *testing.T, app *testkit.App, request string) net.Conn {
+func dial(t *testing.T, app *kit.App, request string) net.Conn {
 	t.Helper()
 	conn, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", strings.TrimPrefix(app.URL, "http://"))
 	if err != nil {
@@ -34,7 +34,7 @@ func dial(t *testing.T, app *testkit.App, request string) net.Conn {
 }
 
 // upload begins an import of size bytes and sends rows of it.
-func upload(t *testing.T, app *testkit.App, user *testkit.User, race string, size, rows int) net.Conn {
+func upload(t *testing.T, app *kit.App, user *kit.User, race string, size, rows int) net.Conn {
 	t.Helper()
 	conn := dial(t, app, fmt.Sprintf("POST /race/%s/results?gender=mens&event=8K HTTP/1.1\r\nHost: harrier\r\nAuthorization: Bearer %s\r\n"+
 		"Content-Type: text/csv\r\nContent-Length: %d\r\n\r\nplace,name,team\n", race, user.Token, size))
@@ -45,7 +45,7 @@ func upload(t *testing.T, app *testkit.App, user *testkit.User, race string, siz
 }
 
 // get begins to read a path, and reads no more than the first bytes of the response.
-func get(t *testing.T, app *testkit.App, token, path string) net.Conn {
+func get(t *testing.T, app *kit.App, token, path string) net.Conn {
 	t.Helper()
 	conn := dial(t, app, fmt.Sprintf("GET %s HTTP/1.1\r\nHost: harrier\r\nAuthorization: Bearer %s\r\n\r\n", path, token))
 	if _, err := io.ReadFull(conn, make([]byte, 1000)); err != nil {
@@ -69,7 +69,7 @@ func answered(t *testing.T, conn net.Conn) (status int, retryAfter string) {
 }
 
 // gauge returns a line of /metrics, without its name.
-func gauge(t *testing.T, app *testkit.App, name string) string {
+func gauge(t *testing.T, app *kit.App, name string) string {
 	t.Helper()
 	for line := range strings.Lines(string(app.Client(t).Get("/metrics").Is(http.StatusOK).Body)) {
 		if value, ok := strings.CutPrefix(line, name+" "); ok {
@@ -81,14 +81,14 @@ func gauge(t *testing.T, app *testkit.App, name string) string {
 }
 
 // inUse waits until so much of a scarce resource is in use.
-func inUse(t *testing.T, app *testkit.App, kind, want string) {
+func inUse(t *testing.T, app *kit.App, kind, want string) {
 	t.Helper()
 	name := `harrier_admission_in_use{kind="` + kind + `"}`
-	testkit.Eventually(t, name+" is "+want, func() bool { return gauge(t, app, name) == want })
+	kit.Eventually(t, name+" is "+want, func() bool { return gauge(t, app, name) == want })
 }
 
 // forgotten checks that nothing is left of requests that have ended: no temporary file, nothing in use.
-func forgotten(t *testing.T, app *testkit.App) {
+func forgotten(t *testing.T, app *kit.App) {
 	t.Helper()
 	for _, kind := range []string{"read", "list_memory", "long_list", "long_read", "import", "copy", "spool_space"} {
 		inUse(t, app, kind, "0")
@@ -109,7 +109,7 @@ func forgotten(t *testing.T, app *testkit.App) {
 const unreadable = 3500
 
 // long fills a race with results of its poster, of 2 KB each.
-func long(t *testing.T, app *testkit.App, poster *testkit.User, results int) (race string) {
+func long(t *testing.T, app *kit.App, poster *kit.User, results int) (race string) {
 	t.Helper()
 	race = poster.Race()
 	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, id, user_id, gender, event, athlete, team, team_id, place, notes, created_at, updated_at)
@@ -123,7 +123,7 @@ func long(t *testing.T, app *testkit.App, poster *testkit.User, results int) (ra
 // TestStalledClients has more clients that stall than the server has database connections.
 func TestStalledClients(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := long(t, app, poster, unreadable)
 	var stalled []net.Conn //nolint:prealloc // short
@@ -169,7 +169,7 @@ func TestStalledClients(t *testing.T) {
 
 func TestSharesOfAnAddress(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: limited})
+	app := kit.Start(t, kit.Options{Config: limited})
 	poster := app.Register(t)
 	race := long(t, app, poster, unreadable)
 	list := "/race/" + race + "/results.csv"
@@ -203,7 +203,7 @@ func TestSharesOfAnAddress(t *testing.T) {
 // TestSlowSender sends a few bytes, then nothing.
 func TestSlowSender(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	conn, began := upload(t, app, poster, poster.Race(), 1<<20, 3), time.Now()
 	if status, _ := answered(t, conn); status != http.StatusRequestTimeout {
@@ -218,7 +218,7 @@ func TestSlowSender(t *testing.T) {
 // TestSlowJSON sends half of a JSON body, then nothing.
 func TestSlowJSON(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	for name, path := range map[string]string{"a problem": "/race", "a failed sign-in": "/user/login"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -237,7 +237,7 @@ func TestSlowJSON(t *testing.T) {
 // TestNoSpace gives a slow reader less disk space than its list has: the connection is cut, so that no part is taken for the whole.
 func TestNoSpace(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.SpoolMiB = 4 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.SpoolMiB = 4 }})
 	poster := app.Register(t)
 	race := long(t, app, poster, 4*unreadable)
 	conn := get(t, app, poster.Token, "/race/"+race+"/results.csv")
@@ -252,7 +252,7 @@ func TestNoSpace(t *testing.T) {
 // TestExhaustedPool holds every pooled connection of a server. It remains ready, and follows what ends on another server.
 func TestExhaustedPool(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: withoutAnswers})
+	app := kit.Start(t, kit.Options{Config: withoutAnswers})
 	there := twin(t, app)
 	user, pool := app.Register(t), app.Pool(t)
 	race := user.Race()
@@ -269,7 +269,7 @@ func TestExhaustedPool(t *testing.T) {
 		waiting[i] = dial(t, app, "GET /race/"+race+" HTTP/1.1\r\nHost: harrier\r\n\r\n")
 	}
 	const connections = 6
-	testkit.Eventually(t, "all connections of the pool are used", func() bool {
+	kit.Eventually(t, "all connections of the pool are used", func() bool {
 		return gauge(t, app, `harrier_pool_connections{state="used"}`) == strconv.Itoa(connections)
 	})
 	if began := time.Now(); app.Client(t).Get("/readyz").Status != http.StatusOK || time.Since(began) > 20*time.Second {
@@ -280,7 +280,7 @@ func TestExhaustedPool(t *testing.T) {
 		t.Fatalf("signed in: %d", got)
 	}
 	there.Client(t).WithToken(user.Token).Post("/user/logout", nil).Is(http.StatusOK)
-	testkit.Eventually(t, "the session has ended", func() bool { return status() == http.StatusUnauthorized })
+	kit.Eventually(t, "the session has ended", func() bool { return status() == http.StatusUnauthorized })
 	if err := lock.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}

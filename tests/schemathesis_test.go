@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestSchemathesis lets Schemathesis read the contract and send what it makes of it: examples, bounds, random requests valid and not, and
@@ -31,7 +31,7 @@ func TestSchemathesis(t *testing.T) {
 	for _, role := range []string{"user", "coach", "nobody"} {
 		t.Run(role, func(t *testing.T) {
 			t.Parallel()
-			app := testkit.Start(t, testkit.Options{})
+			app := kit.Start(t, kit.Options{})
 			args := []string{"run", "--url", app.URL, "--no-color", "--continue-on-failure"}
 			if minutes, err := strconv.Atoi(os.Getenv("SCHEMATHESIS_MINUTES")); err == nil {
 				args = append(args, "--max-time", strconv.Itoa(minutes*60))

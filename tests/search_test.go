@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestSearchResults(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	zurlich := poster.Race(object{"name": "Zürlich Marathon", "date": "2026-04-12", "location": "Zürlich", "sport": "road"})
 	merlin := poster.Race(object{"name": "Merlin Marathon", "date": "2025-09-28", "location": "Merlin", "sport": "road"})
@@ -106,7 +106,7 @@ func TestSearchResults(t *testing.T) {
 
 func TestSearchFollowsChanges(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	id := poster.Race(object{"name": "Oldname Classic"})
 	result := poster.Result(id, object{"athlete": "Annegret Vorher"})
@@ -146,7 +146,7 @@ func TestSearchFollowsChanges(t *testing.T) {
 		}
 		return list[0]["athlete"]
 	}
-	testkit.Eventually(t, "a large import is found", func() bool { return first("number4321") == "Massrunner Number4321" })
+	kit.Eventually(t, "a large import is found", func() bool { return first("number4321") == "Massrunner Number4321" })
 	expect("massrace", 100)
 	poster.Delete("/race/" + id).Is(http.StatusOK)
 	expect("massrace", 0)
@@ -155,12 +155,12 @@ func TestSearchFollowsChanges(t *testing.T) {
 
 func TestSearchRaces(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	one, other := app.Register(t), app.Register(t)
 	one.Race(object{"name": "Zürlich Marathon", "date": "2026-04-12", "location": "Zürlich"})
 	one.Race(object{"name": "Silvesterlauf", "date": "2026-12-13", "location": "Zürlich"})
 	other.Race(object{"name": "Zurlich Night Run", "date": "2025-06-01"})
-	find := func(c *testkit.Client, path string) string {
+	find := func(c *kit.Client, path string) string {
 		races := c.Get("/search/races/" + path).Is(http.StatusOK).List()
 		names := make([]string, 0, len(races))
 		for _, r := range races {
@@ -171,7 +171,7 @@ func TestSearchRaces(t *testing.T) {
 	anybody := app.Client(t)
 	const all = "Silvesterlauf, Zürlich Marathon, Zurlich Night Run"
 	for _, c := range []struct {
-		who        *testkit.Client
+		who        *kit.Client
 		path, want string
 	}{
 		{anybody, "zurlich", all},
@@ -200,7 +200,7 @@ func TestSearchRaces(t *testing.T) {
 
 func TestSearchAthletes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	early, late := poster.Race(object{"date": "2024-10-05"}), poster.Race(object{"date": "2026-10-03"})
 	for _, r := range []object{
@@ -250,7 +250,7 @@ func TestSearchAthletes(t *testing.T) {
 
 func TestDerivedAthleteIDs(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	first, second := poster.Race(object{"date": "2025-10-04"}), poster.Race()
 	const file = "place,name,team,athlete_id\n1,Çharlie Maravell,Mapleton,\n2,Jo Own,Mapleton,own.id\n3,No Team,,\n4,Lone Wolf,Unattached,\n"

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // finish is a result as the test itself knows it.
@@ -28,7 +28,7 @@ func (f finish) String() string {
 // words that very many share, words that only old races have, words of the runner and of the race mixed.
 func TestSearchFindsAll(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	r := rand.New(rand.NewPCG(1926, 11))
 	races := map[string]string{} // what a race's words are
@@ -76,8 +76,8 @@ func TestSearchFindsAll(t *testing.T) {
 		want := oracle(query, all, runners, contests, dictionary)
 		for _, page := range []struct{ number, length int }{{1, 10}, {3, 7}, {2, 60}} {
 			var got []string
-			var answer *testkit.Answer
-			testkit.Eventually(t, "a busy machine has time for the search", func() bool {
+			var answer *kit.Answer
+			kit.Eventually(t, "a busy machine has time for the search", func() bool {
 				answer = poster.Get(fmt.Sprintf("/search/results/%s/%d/%d", url.PathEscape(query), page.number, page.length))
 				return answer.Status != http.StatusServiceUnavailable
 			})
@@ -170,7 +170,7 @@ func apart(a, b string) bool {
 // TestSearchForgets deletes results and races, and looks into the database for what search still knows of them.
 func TestSearchForgets(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race(object{"name": "Keepsake Mile"})
 	poster.Result(race, object{"athlete": "Stays Forever", "team": "Common"})
@@ -183,7 +183,7 @@ func TestSearchForgets(t *testing.T) {
 	poster.Put("/result", object{"_id": renamed, "athlete": "Mistyped Name"}).Is(http.StatusOK)
 	poster.Delete("/race/" + gone).Is(http.StatusOK)
 	pool := app.Pool(t)
-	testkit.Eventually(t, "search knows what is left", func() bool {
+	kit.Eventually(t, "search knows what is left", func() bool {
 		var left, words []string
 		err := pool.QueryRow(t.Context(), `SELECT
 			ARRAY(SELECT athlete FROM search_runners UNION ALL SELECT event FROM search_contests UNION ALL SELECT 'to be forgotten' FROM search_pending ORDER BY 1),
@@ -206,7 +206,7 @@ func TestSearchForgets(t *testing.T) {
 // forgotten: whoever has a result in the end can be found.
 func TestSearchForgetsNobodyWhoComesBack(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race()
 	name := func(i int) string { return fmt.Sprintf("Comeback Runner%c", 'a'+rune(i)) }
@@ -226,7 +226,7 @@ func TestSearchForgetsNobodyWhoComesBack(t *testing.T) {
 		<-done
 	}
 	pool := app.Pool(t)
-	testkit.Eventually(t, "all are forgotten", func() bool { return rows(t, pool, "search_pending") == 0 })
+	kit.Eventually(t, "all are forgotten", func() bool { return rows(t, pool, "search_pending") == 0 })
 	for i := range runners {
 		// The others are a letter apart.
 		if found := poster.Get("/search/results/" + url.PathEscape(name(i)) + "/1/10").Is(http.StatusOK).List(); len(found) != runners || found[0]["athlete"] != name(i) {

@@ -13,12 +13,12 @@ import (
 
 	"harrier"
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestServiceRoutes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.BasePath = "/api/v1" }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/api/v1" }})
 	root := strings.TrimSuffix(app.URL, "/api/v1")
 	get := func(url string) (*http.Response, string) {
 		t.Helper()
@@ -65,7 +65,7 @@ func TestServiceRoutes(t *testing.T) {
 
 func TestEdges(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.CORSOrigins = []string{"https://app.example.org"} }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.CORSOrigins = []string{"https://app.example.org"} }})
 	c := app.Client(t)
 
 	t.Run("say which methods a path has", func(t *testing.T) {
@@ -173,7 +173,7 @@ func (l *lines) String() string {
 func TestLogHoldsNoSecrets(t *testing.T) {
 	t.Parallel()
 	var log lines
-	app := testkit.Start(t, testkit.Options{Log: slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})})
+	app := kit.Start(t, kit.Options{Log: slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})})
 	user := app.Register(t, object{"email": "secret.runner@example.org", "password": "a very secret phrase"})
 	c := app.Client(t)
 	c.Post("/user/login", object{"email": user.Email, "password": "another secret phrase"}).Is(http.StatusUnauthorized)

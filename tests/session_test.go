@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/clock"
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/internal/date/clock"
+	"harrier/tests/kit"
 )
 
 // failure is how operations that answer tokens fail.
@@ -22,7 +22,7 @@ type failure struct {
 	Error string
 }
 
-func refused(t *testing.T, a *testkit.Answer, status int) failure {
+func refused(t *testing.T, a *kit.Answer, status int) failure {
 	t.Helper()
 	var f failure
 	a.Is(status).JSON(&f)
@@ -34,7 +34,7 @@ func refused(t *testing.T, a *testkit.Answer, status int) failure {
 
 func TestRegister(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	c := app.Client(t)
 
 	t.Run("signs in at once", func(t *testing.T) {
@@ -122,7 +122,7 @@ func TestRegister(t *testing.T) {
 // TestLogIn has its parts one after the other: sign-ins at once from one address are refused.
 func TestLogIn(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 100_000 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 100_000 }})
 	c := app.Client(t)
 
 	t.Run("takes the email in any case and the right password", func(t *testing.T) {
@@ -138,7 +138,7 @@ func TestLogIn(t *testing.T) {
 		wrong := c.Post("/user/login", object{"email": user.Email, "password": "wrong horse battery"})
 		unknown := c.Post("/user/login", object{"email": "nobody@example.org", "password": "wrong horse battery"})
 		nonsense := c.Post("/user/login", object{"email": "no address", "password": "wrong horse battery"})
-		for _, a := range []*testkit.Answer{wrong, unknown, nonsense} {
+		for _, a := range []*kit.Answer{wrong, unknown, nonsense} {
 			refused(t, a, http.StatusUnauthorized)
 			if !bytes.Equal(a.Body, wrong.Body) || !strings.HasPrefix(a.Header.Get("WWW-Authenticate"), "Bearer") {
 				t.Errorf("told apart: %s %v", a, a.Header)
@@ -175,14 +175,14 @@ func TestLogIn(t *testing.T) {
 
 func TestSessions(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	c := app.Client(t)
 
 	type grant struct {
 		Token        string `json:"token"`
 		RefreshToken string `json:"refresh_token"`
 	}
-	refresh := func(token string) *testkit.Answer { return c.Post("/user/refresh", object{"refresh_token": token}) }
+	refresh := func(token string) *kit.Answer { return c.Post("/user/refresh", object{"refresh_token": token}) }
 
 	t.Run("are renewed by each refresh token", func(t *testing.T) {
 		t.Parallel()
@@ -225,18 +225,18 @@ func TestSessions(t *testing.T) {
 		t.Parallel()
 		user := app.Register(t)
 		// Two servers share their keys as they do in a real set-up.
-		twin := testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
+		twin := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
 		there := twin.Client(t).WithToken(user.Token)
 		there.Get("/user/me").Is(http.StatusOK)
 		user.Post("/user/logout", nil).Is(http.StatusOK)
-		testkit.Eventually(t, "the other server refuses the token", func() bool { return there.Get("/user/me").Status != http.StatusOK })
+		kit.Eventually(t, "the other server refuses the token", func() bool { return there.Get("/user/me").Status != http.StatusOK })
 	})
 }
 
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64 // the program's clock runs this much ahead
-	app := testkit.Start(t, testkit.Options{Clock: func() time.Time { return clock.System().Add(time.Duration(ahead.Load())) }})
+	app := kit.Start(t, kit.Options{Clock: func() time.Time { return clock.System().Add(time.Duration(ahead.Load())) }})
 	user := app.Register(t)
 	c := app.Client(t)
 	parts := strings.Split(user.Token, ".")
@@ -266,7 +266,7 @@ func TestTokens(t *testing.T) {
 	user.Get("/user/me").Is(http.StatusOK)
 	ahead.Store(int64(time.Hour + time.Second))
 	// The server looks for ended sessions by its new clock first.
-	testkit.Eventually(t, "the token has expired", func() bool { return strings.Contains(string(user.Get("/user/me").Body), "token-expired") })
+	kit.Eventually(t, "the token has expired", func() bool { return strings.Contains(string(user.Get("/user/me").Body), "token-expired") })
 	for _, path := range []string{"/user/me", "/race/list/1"} {
 		if a := user.Get(path).Is(http.StatusUnauthorized); !strings.Contains(string(a.Body), "token-expired") {
 			t.Errorf("expired: %s", a)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // rowsOf returns a file of n rows, whose names have a number from first on.
@@ -23,18 +23,18 @@ func rowsOf(first, n int) string {
 
 func TestSharesOfAnAccount(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) {
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
 		c.RateLimit, c.ResultsPerAccount, c.RowsPerHour, c.WordsPerImport = 1e6, 30, 20, 40
 	}})
 	pool := app.Pool(t)
-	problem := func(t *testing.T, a *testkit.Answer, status int, kind, number string) {
+	problem := func(t *testing.T, a *kit.Answer, status int, kind, number string) {
 		t.Helper()
 		p := a.Is(status).Object()
 		if p["type"] != "/problems/"+kind || !strings.Contains(fmt.Sprint(p["detail"]), number) {
 			t.Errorf("the problem is %v", p)
 		}
 	}
-	hourLater := func(t *testing.T, u *testkit.User) {
+	hourLater := func(t *testing.T, u *kit.User) {
 		t.Helper()
 		if _, err := pool.Exec(t.Context(), "UPDATE result_shares SET hour_began = hour_began - interval '1 hour' WHERE user_id = $1::text::uuid", u.ID); err != nil {
 			t.Fatal(err)

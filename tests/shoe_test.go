@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestShoes(t *testing.T) {
@@ -67,7 +67,7 @@ func TestShoes(t *testing.T) {
 
 func TestShoesAtOnce(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	u := runnerWith(t, app, "", nil)
 	shoe, _ := u.Post("/log/shoes", object{"name": "Shared"}).Is(http.StatusCreated).Object()["_id"].(string)
 	var group sync.WaitGroup

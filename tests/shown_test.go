@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestWhatIsShownToOthers(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race()
 	inYears := func(years, days int) string { return time.Now().UTC().AddDate(years, 0, days).Format(time.DateOnly) }
@@ -99,7 +99,7 @@ func TestWhatIsShownToOthers(t *testing.T) {
 
 func TestExportForSpreadsheets(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	race := poster.Race()
 	for _, athlete := range []string{"=1+1", "+A", "-B", "@C", "D=1"} {

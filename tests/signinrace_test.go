@@ -8,28 +8,28 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestSignInMeanwhile lets a sign-in commit while the request that ends all sessions waits for it: its session must end too.
 func TestSignInMeanwhile(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	const password = "hills before breakfast"
-	for name, end := range map[string]func(t *testing.T, user *testkit.User) func() int{
-		"a reset": func(t *testing.T, user *testkit.User) func() int {
+	for name, end := range map[string]func(t *testing.T, user *kit.User) func() int{
+		"a reset": func(t *testing.T, user *kit.User) func() int {
 			t.Helper()
 			reset := app.ResetToken(t, user.ID)
 			return func() int {
 				return app.Client(t).Post("/user/resetPassword/"+reset, object{"password": password}).Status
 			}
 		},
-		"a change": func(_ *testing.T, user *testkit.User) func() int {
+		"a change": func(_ *testing.T, user *kit.User) func() int {
 			return func() int {
 				return user.Put("/user/password", object{"current_password": user.Password, "password": password}).Status
 			}
 		},
-		"a restored address": func(t *testing.T, user *testkit.User) func() int {
+		"a restored address": func(t *testing.T, user *kit.User) func() int {
 			t.Helper()
 			user.Put("/user/email/new-"+user.Email, nil).Is(http.StatusOK)
 			undo := app.UndoToken(t, user.ID)
@@ -59,7 +59,7 @@ func TestSignInMeanwhile(t *testing.T) {
 }
 
 // beginSignIn does what a sign-in does after it has verified the password, up to its commit.
-func beginSignIn(t *testing.T, app *testkit.App, user *testkit.User) pgx.Tx {
+func beginSignIn(t *testing.T, app *kit.App, user *kit.User) pgx.Tx {
 	t.Helper()
 	tx, err := app.Pool(t).Begin(t.Context())
 	if err != nil {
@@ -78,11 +78,11 @@ func beginSignIn(t *testing.T, app *testkit.App, user *testkit.User) pgx.Tx {
 
 // waitForLocks waits until so many connections to the database wait for a lock. It asks on a connection of its own, outside
 // of a transaction, in which PostgreSQL would not see connections that were made meanwhile.
-func waitForLocks(t *testing.T, app *testkit.App, n int) {
+func waitForLocks(t *testing.T, app *kit.App, n int) {
 	t.Helper()
 	pool := app.Pool(t)
 	const waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-	testkit.Eventually(t, fmt.Sprintf("%d connections wait for a lock", n), func() bool {
+	kit.Eventually(t, fmt.Sprintf("%d connections wait for a lock", n), func() bool {
 		var got int
 		if err := pool.QueryRow(t.Context(), waiting).Scan(&got); err != nil {
 			t.Fatal(err)

@@ -11,13 +11,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestSizes covers large teams, athletes and races, created in the database because importing them would take long.
 func TestSizes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	poster := app.Register(t)
 	pool := app.Pool(t)
 	big, other := poster.Race(object{"date": "2026-06-01"}), poster.Race(object{"date": "2020-06-01"})
@@ -41,7 +41,7 @@ func TestSizes(t *testing.T) {
 	poster.Post("/race/upvote/"+big, nil).Is(http.StatusOK)
 	c := app.Client(t)
 
-	// Not by testkit's client, which validates each of a hundred thousand results against the contract.
+	// Not by the test kit's client, which validates each of a hundred thousand results against the contract.
 	read := func(path string) (list []struct {
 		Date  string
 		Place int
@@ -101,7 +101,7 @@ func TestSizes(t *testing.T) {
 		t.Errorf("deleting took %v, and a reader waited %v", took, longest)
 	}
 	// The search index follows in the background.
-	testkit.Eventually(t, "no rows are left", func() bool {
+	kit.Eventually(t, "no rows are left", func() bool {
 		var left int
 		if err := pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM results WHERE race_id = $1::text::uuid) + (SELECT count(*) FROM votes)
 			+ (SELECT count(*) FROM search_contests WHERE race_id = $1::text::uuid)`, big).Scan(&left); err != nil {

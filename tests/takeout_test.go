@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // written is a log with everything that a log may have.
-func writtenLog(user *testkit.User) {
+func writtenLog(user *kit.User) {
 	user.Post("/log/11-19-2026", object{
 		"goal": 8.25, "rhr": 47.5, "sleep": 0, "feel": 7, "weather": "-2 °C", "notes": "=1+1; \"windy\",\nand cold", "checkboxes": object{"Stretched": true, "Ünder; over": true, "Strength": false},
 		"runs": []object{
@@ -58,7 +58,7 @@ func unzipped(t *testing.T, archive []byte) map[string]string {
 // The log as CSV has a row for each run, and for each day without one.
 func TestLogAsCSV(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Clock: morning(2026, time.November, 21)})
+	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user := app.Register(t)
 	writtenLog(user)
 	got := user.Get("/log/entries.csv").Is(http.StatusOK)
@@ -95,7 +95,7 @@ func TestLogAsCSV(t *testing.T) {
 // The archive has the same document as the export without one, and the log as files.
 func TestExportAsArchive(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Clock: morning(2026, time.November, 21)})
+	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user := app.Register(t)
 	writtenLog(user)
 	got := user.Get("/user/me/export?format=zip").Is(http.StatusOK)
@@ -120,7 +120,7 @@ func TestExportAsArchive(t *testing.T) {
 // A long log is streamed: it is whole, whatever its length.
 func TestLongLogIsExported(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Clock: morning(2026, time.November, 21)})
+	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user := app.Register(t)
 	const days = 3000
 	_, err := app.Pool(t).Exec(t.Context(), `

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // takenOut is the log in an export, without what cannot be the same elsewhere: IDs, times of writing, and whose it is. Runs name their shoes.
@@ -77,7 +77,7 @@ func belongings(t *testing.T, files map[string]string) []object {
 func TestExportComesBack(t *testing.T) {
 	t.Parallel()
 	begun := morning(2026, time.November, 21)
-	from, to := testkit.Start(t, testkit.Options{Clock: begun}), testkit.Start(t, testkit.Options{Clock: begun})
+	from, to := kit.Start(t, kit.Options{Clock: begun}), kit.Start(t, kit.Options{Clock: begun})
 	user, other := from.Register(t, object{"timezone": "Pacific/Kiritimati"}), to.Register(t)
 	writtenLog(user)
 	// Of another day in the zone that it is taken in again in, and as typed in: twice the same, and planned.
@@ -120,7 +120,7 @@ func TestExportComesBack(t *testing.T) {
 	}
 
 	// A second time, and where it came from, nothing is added.
-	for name, u := range map[string]*testkit.User{"again": other, "at home": user} {
+	for name, u := range map[string]*kit.User{"again": other, "at home": user} {
 		if got := counts(imported(t, u.Client, "?source=harrier", archive)); !strings.HasPrefix(got, "done of harrier, 100%: 0 runs, 0 days, 0 tracks, 9 duplicates, 0 skipped") {
 			t.Errorf("%s: %s", name, got)
 		}
@@ -128,7 +128,7 @@ func TestExportComesBack(t *testing.T) {
 	if again, _ := takenOut(t, unzipped(t, user.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)); !reflect.DeepEqual(again, wantDays) {
 		t.Errorf("at home, the log became\n%v", again)
 	}
-	for name, u := range map[string]*testkit.User{"elsewhere": other, "at home": user} {
+	for name, u := range map[string]*kit.User{"elsewhere": other, "at home": user} {
 		if n := len(u.Get("/log/shoes").Is(http.StatusOK).List()); n != 2 {
 			t.Errorf("%s, there are %d pairs of shoes", name, n)
 		}
@@ -151,7 +151,7 @@ func TestExportComesBack(t *testing.T) {
 // The track of a run is GPX, as it was uploaded, for its owner only.
 func TestTrackAsGPX(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Clock: morning(2026, time.November, 21)})
+	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user := app.Register(t)
 	track := gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC))
 	imported(t, user.Client, "", track)

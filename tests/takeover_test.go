@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // age makes the sessions of a user older, by the database's clock.
-func age(t *testing.T, app *testkit.App, user *testkit.User, by time.Duration) {
+func age(t *testing.T, app *kit.App, user *kit.User, by time.Duration) {
 	t.Helper()
 	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE sessions SET signed_in_at = signed_in_at - $2::interval WHERE user_id = $1", user.ID, by); err != nil {
 		t.Fatal(err)
@@ -21,16 +21,16 @@ func age(t *testing.T, app *testkit.App, user *testkit.User, by time.Duration) {
 // TestRecentSignIn shows that a stolen token does not take an account over: not its address, not by a token that outlives it.
 func TestRecentSignIn(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
-	guarded := map[string]func(c *testkit.Client) *testkit.Answer{
-		"a new address": func(c *testkit.Client) *testkit.Answer { return c.Put("/user/email/x-"+user.Email, nil) },
-		"a new personal token": func(c *testkit.Client) *testkit.Answer {
+	guarded := map[string]func(c *kit.Client) *kit.Answer{
+		"a new address": func(c *kit.Client) *kit.Answer { return c.Put("/user/email/x-"+user.Email, nil) },
+		"a new personal token": func(c *kit.Client) *kit.Answer {
 			return c.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}})
 		},
-		"deletion": func(c *testkit.Client) *testkit.Answer { return c.Delete("/user/" + user.ID) },
+		"deletion": func(c *kit.Client) *kit.Answer { return c.Delete("/user/" + user.ID) },
 	}
-	refused := func(when string, c *testkit.Client) {
+	refused := func(when string, c *kit.Client) {
 		t.Helper()
 		for name, act := range guarded {
 			if a := act(c).Is(http.StatusForbidden); kindOf(a) != "reauthenticate" {
@@ -66,7 +66,7 @@ func TestRecentSignIn(t *testing.T) {
 
 func TestNotices(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	app.Email(t, user.Email, 1)
 	subjects := func(n int) (list []string) {
@@ -98,7 +98,7 @@ func TestNotices(t *testing.T) {
 
 func TestTokensEndWithThePassword(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	for name, c := range map[string]struct {
 		reset bool
 		end   any // end_tokens; nil to leave it out

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // atOnce runs work n times concurrently and counts how often it returns true.
@@ -30,9 +30,9 @@ func atOnce(n int, work func(i int) bool) int {
 }
 
 // twin starts another server with the same database and keys.
-func twin(t *testing.T, one *testkit.App, settings ...func(*config.Config)) *testkit.App {
+func twin(t *testing.T, one *kit.App, settings ...func(*config.Config)) *kit.App {
 	t.Helper()
-	return testkit.Start(t, testkit.Options{
+	return kit.Start(t, kit.Options{
 		DatabaseURL: one.DatabaseURL, Config: func(c *config.Config) {
 			c.Keys = filepath.Join(one.DataDir, "keys.json")
 			for _, set := range settings {

@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestSessionsListed(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user, other := app.Register(t), app.Register(t)
 	second, _ := logIn(app, t, user.Email, user.Password).Is(200).Object()["token"].(string)
 	sessions := user.Get("/user/sessions").Is(200).List()
@@ -37,7 +37,7 @@ func TestSessionsListed(t *testing.T) {
 }
 
 // personal makes a personal token and gives it with its _id.
-func personal(t *testing.T, user *testkit.User, scopes ...string) (token, id string) {
+func personal(t *testing.T, user *kit.User, scopes ...string) (token, id string) {
 	t.Helper()
 	made := user.Post("/user/tokens", map[string]any{"name": "script", "scopes": scopes}).Is(200)
 	if made.Header.Get("Cache-Control") != "no-store" {
@@ -50,7 +50,7 @@ func personal(t *testing.T, user *testkit.User, scopes ...string) (token, id str
 
 func TestPersonalTokens(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("are shown once and listed without themselves", func(t *testing.T) {
 		t.Parallel()
@@ -132,7 +132,7 @@ func TestPersonalTokens(t *testing.T) {
 		user.Delete("/user/tokens/17").Is(400)
 		user.Delete("/user/tokens/" + id).Is(200)
 		user.WithToken(token).Get("/user/me").Is(401)
-		testkit.Eventually(t, "the token has ended on the other server", func() bool {
+		kit.Eventually(t, "the token has ended on the other server", func() bool {
 			return there.Client(t).WithToken(token).Get("/user/me").Status == 401
 		})
 		user.Delete("/user/tokens/" + id).Is(404)
@@ -141,7 +141,7 @@ func TestPersonalTokens(t *testing.T) {
 
 func TestPersonalTokensExpire(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	there := twin(t, app)
 	user := app.Register(t)
 	made := user.Post("/user/tokens", map[string]any{"name": "x", "scopes": []string{"read"}, "expires_in_days": 1}).Is(200).Object()
@@ -156,5 +156,5 @@ func TestPersonalTokensExpire(t *testing.T) {
 	user.WithToken(token).Get("/user/me").Is(200)
 	pass(time.Minute)
 	there.Client(t).WithToken(token).Get("/user/me").Is(401) // here it is cached for four seconds
-	testkit.Eventually(t, "the token has expired", func() bool { return user.WithToken(token).Get("/user/me").Status == 401 })
+	kit.Eventually(t, "the token has expired", func() bool { return user.WithToken(token).Get("/user/me").Status == 401 })
 }

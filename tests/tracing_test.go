@@ -17,7 +17,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // receiver is an OTLP receiver.
@@ -77,7 +77,7 @@ func TestTracing(t *testing.T) {
 
 	t.Run("without a receiver", func(t *testing.T) {
 		var log lines
-		app := testkit.Start(t, testkit.Options{Log: slog.NewJSONHandler(&log, nil)})
+		app := kit.Start(t, kit.Options{Log: slog.NewJSONHandler(&log, nil)})
 		app.Client(t).Do(http.MethodGet, "/race/list/5", nil, "Traceparent: 00-"+traced+"-"+parent+"-01").Is(http.StatusOK)
 		stacks := make([]byte, 16<<20)
 		if stacks = stacks[:runtime.Stack(stacks, true)]; bytes.Contains(stacks, []byte("go.opentelemetry.io/")) {
@@ -94,7 +94,7 @@ func TestTracing(t *testing.T) {
 		var log lines
 		server := httptest.NewServer(&r)
 		t.Cleanup(server.Close)
-		app := testkit.Start(t, testkit.Options{
+		app := kit.Start(t, kit.Options{
 			Log:    slog.NewJSONHandler(&log, nil),
 			Config: func(c *config.Config) { c.OTLPEndpoint = server.URL },
 		})

@@ -15,7 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 const octets = "Content-Type: application/octet-stream"
@@ -23,7 +23,7 @@ const octets = "Content-Type: application/octet-stream"
 func TestTracks(t *testing.T) {
 	t.Parallel()
 	app := at(t, "2026-11-21T12:00:00Z")
-	small := testkit.Start(t, testkit.Options{Clock: time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC).UTC, Config: func(c *config.Config) { c.TracksMiB = 1 }})
+	small := kit.Start(t, kit.Options{Clock: time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC).UTC, Config: func(c *config.Config) { c.TracksMiB = 1 }})
 	file := gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC))
 	newRun := func(t *testing.T, u *runner) string {
 		t.Helper()
@@ -111,7 +111,7 @@ func TestTracks(t *testing.T) {
 				}
 			})
 		}
-		testkit.Eventually(t, "both uploads wait", func() bool {
+		kit.Eventually(t, "both uploads wait", func() bool {
 			var waiting int
 			err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
 				WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`).Scan(&waiting)
@@ -135,7 +135,7 @@ func TestTracks(t *testing.T) {
 		run := newRun(t, u)
 		u.Do(http.MethodPut, run+"/track", file, octets).Is(http.StatusOK)
 		whole := u.Get(run + "/track").Object()
-		readers := []*testkit.Client{other.Client, app.Client(t)}
+		readers := []*kit.Client{other.Client, app.Client(t)}
 		for _, c := range readers {
 			c.Get(run + "/track").Is(http.StatusForbidden)
 		}

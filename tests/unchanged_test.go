@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestUnchangedLog writes again what a log has. That leaves the time of its last change and its ETag alone, and a real change does not.
 func TestUnchangedLog(t *testing.T) {
 	t.Parallel()
 	var millis atomic.Int64
-	app := testkit.Start(t, testkit.Options{Clock: func() time.Time {
+	app := kit.Start(t, kit.Options{Clock: func() time.Time {
 		return time.Date(2026, 11, 21, 12, 0, 0, int(millis.Load())*1_000_000, time.UTC)
 	}})
 	u := runnerWith(t, app, "", nil)
@@ -37,18 +37,18 @@ func TestUnchangedLog(t *testing.T) {
 
 	for _, c := range []struct {
 		name, path   string
-		write        func(c *testkit.Client, path string, body any) *testkit.Answer
+		write        func(c *kit.Client, path string, body any) *kit.Answer
 		same, change object
 	}{
-		{"a day", "/log/11-21-2026", (*testkit.Client).Post, day, object{"notes": "Calm."}},
-		{"a field of a day", "/log/11-21-2026", (*testkit.Client).Post, object{"feel": 8, "checkboxes": object{"Stretched": true, "Never": nil}}, object{"checkboxes": object{"Stretched": false}}},
-		{"nothing of a day", "/log/11-21-2026", (*testkit.Client).Post, object{}, object{"runs": []object{{"_id": run}}}},
-		{"the runs of a day by their IDs", "/log/11-21-2026", (*testkit.Client).Post, object{"runs": []object{{"_id": run, "heart_rate": 141}}}, object{"runs": []object{}}},
-		{"no runs of a day", "/log/11-21-2026", (*testkit.Client).Post, object{"runs": []object{}}, object{"runs": []object{{"miles": 1}}}},
-		{"the goal of a day", "/log/11-21-2026", (*testkit.Client).Post, object{"goal": 5.5}, object{"goal": nil}},
-		{"a goal", "/log/goals/week", (*testkit.Client).Put, goal, object{"runs": 6}},
-		{"shoes", "/log/shoes/" + shoe, (*testkit.Client).Put, object{"name": "Red", "notes": "a", "initial_meters": 5, "retired_on": "2026-11-20"}, object{"retired_on": nil}},
-		{"nothing of shoes", "/log/shoes/" + shoe, (*testkit.Client).Put, object{}, object{"notes": nil}},
+		{"a day", "/log/11-21-2026", (*kit.Client).Post, day, object{"notes": "Calm."}},
+		{"a field of a day", "/log/11-21-2026", (*kit.Client).Post, object{"feel": 8, "checkboxes": object{"Stretched": true, "Never": nil}}, object{"checkboxes": object{"Stretched": false}}},
+		{"nothing of a day", "/log/11-21-2026", (*kit.Client).Post, object{}, object{"runs": []object{{"_id": run}}}},
+		{"the runs of a day by their IDs", "/log/11-21-2026", (*kit.Client).Post, object{"runs": []object{{"_id": run, "heart_rate": 141}}}, object{"runs": []object{}}},
+		{"no runs of a day", "/log/11-21-2026", (*kit.Client).Post, object{"runs": []object{}}, object{"runs": []object{{"miles": 1}}}},
+		{"the goal of a day", "/log/11-21-2026", (*kit.Client).Post, object{"goal": 5.5}, object{"goal": nil}},
+		{"a goal", "/log/goals/week", (*kit.Client).Put, goal, object{"runs": 6}},
+		{"shoes", "/log/shoes/" + shoe, (*kit.Client).Put, object{"name": "Red", "notes": "a", "initial_meters": 5, "retired_on": "2026-11-20"}, object{"retired_on": nil}},
+		{"nothing of shoes", "/log/shoes/" + shoe, (*kit.Client).Put, object{}, object{"notes": nil}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			u := u.In(t)

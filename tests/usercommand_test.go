@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestUserCommands has an operator's day at the command line, beside a running server.
 func TestUserCommands(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	runner := app.Register(t, object{"name": "Ann Runner"})
 	coach := app.Register(t, object{"name": "Pat Coach", "coach": true})
 	runner.Post("/user/claim/athlete/ann.runner", nil).Is(http.StatusOK)
@@ -48,7 +48,7 @@ func TestUserCommands(t *testing.T) {
 		t.Error("the email is not verified")
 	}
 	must("user", "suspend", coach.Email)
-	testkit.Eventually(t, "the server refuses the token", func() bool { return coach.Get("/user/me").Status == http.StatusUnauthorized })
+	kit.Eventually(t, "the server refuses the token", func() bool { return coach.Get("/user/me").Status == http.StatusUnauthorized })
 	logIn(app, t, coach.Email, coach.Password).Is(http.StatusForbidden)
 	if out := must("user", "show", coach.ID); !strings.Contains(out, "since 20") || !strings.Contains(out, "harriers") {
 		t.Errorf("user show: %s", out)
@@ -68,8 +68,8 @@ func TestUserCommands(t *testing.T) {
 	}
 	app.Client(t).Post("/user/resetPassword/"+token, object{"password": "hills before breakfast"}).Is(http.StatusOK)
 	logIn(app, t, coach.Email, "hills before breakfast").Is(http.StatusOK)
-	testkit.Eventually(t, "the server emails the owner about the link", func() bool {
-		return slices.ContainsFunc(app.Emails(t, coach.Email), func(e testkit.Email) bool { return strings.Contains(e.Subject, "A link to change") })
+	kit.Eventually(t, "the server emails the owner about the link", func() bool {
+		return slices.ContainsFunc(app.Emails(t, coach.Email), func(e kit.Email) bool { return strings.Contains(e.Subject, "A link to change") })
 	})
 
 	if out := must("claim", "list"); !strings.Contains(out, "ann.runner") || !strings.Contains(out, "harriers") {

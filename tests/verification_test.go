@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // follow opens or posts to a link in an email, as a browser does.
@@ -36,20 +36,20 @@ func follow(t *testing.T, method, link string, form url.Values) (int, string, ht
 	return res.StatusCode, string(text), res.Header
 }
 
-func logIn(app *testkit.App, t *testing.T, email, password string) *testkit.Answer {
+func logIn(app *kit.App, t *testing.T, email, password string) *kit.Answer {
 	t.Helper()
 	return app.Client(t).Post("/user/login", map[string]any{"email": email, "password": password})
 }
 
 // kindOf is the last part of a problem's type.
-func kindOf(a *testkit.Answer) string {
+func kindOf(a *kit.Answer) string {
 	kind, _ := a.Object()["type"].(string)
 	return kind[strings.LastIndexByte(kind, '/')+1:]
 }
 
 func TestVerification(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("accepts the token in the email, also again", func(t *testing.T) {
 		t.Parallel()
@@ -137,16 +137,16 @@ func TestVerification(t *testing.T) {
 	t.Run("can end the sessions of whoever registered the address", func(t *testing.T) {
 		t.Parallel()
 		for name, c := range map[string]struct {
-			verify func(t *testing.T, user *testkit.User, email testkit.Email)
+			verify func(t *testing.T, user *kit.User, email kit.Email)
 			// stranger and own are what the session of the registration and the verifying one are answered.
 			stranger, own int
 		}{
-			"by the page, if not asked to": {func(t *testing.T, _ *testkit.User, email testkit.Email) {
+			"by the page, if not asked to": {func(t *testing.T, _ *kit.User, email kit.Email) {
 				if status, _, _ := follow(t, http.MethodPost, email.Link, url.Values{}); status != 200 {
 					t.Errorf("%d", status)
 				}
 			}, 200, 200},
-			"by the page": {func(t *testing.T, _ *testkit.User, email testkit.Email) {
+			"by the page": {func(t *testing.T, _ *kit.User, email kit.Email) {
 				if _, text, _ := follow(t, http.MethodGet, email.Link, nil); !strings.Contains(text, `type="checkbox" name="end_sessions"`) {
 					t.Errorf("the page does not offer it: %s", text)
 				}
@@ -155,14 +155,14 @@ func TestVerification(t *testing.T) {
 					t.Errorf("%d %s", status, text)
 				}
 			}, 401, 401},
-			"by the API, if not asked to": {func(t *testing.T, _ *testkit.User, email testkit.Email) {
+			"by the API, if not asked to": {func(t *testing.T, _ *kit.User, email kit.Email) {
 				app.Client(t).Post("/user/verify/"+email.Token, object{"end_sessions": false}).Is(200)
 			}, 200, 200},
-			"by the API": {func(t *testing.T, _ *testkit.User, email testkit.Email) {
+			"by the API": {func(t *testing.T, _ *kit.User, email kit.Email) {
 				app.Client(t).Post("/user/verify/"+email.Token, object{"end_sessions": 1}).Is(422).Names("/end_sessions")
 				app.Client(t).Post("/user/verify/"+email.Token, object{"end_sessions": true}).Is(200)
 			}, 401, 401},
-			"by the API, but not the session that asks": {func(t *testing.T, own *testkit.User, email testkit.Email) {
+			"by the API, but not the session that asks": {func(t *testing.T, own *kit.User, email kit.Email) {
 				own.In(t).Post("/user/verify/"+email.Token, object{"end_sessions": true}).Is(200)
 			}, 401, 200},
 		} {
@@ -173,7 +173,7 @@ func TestVerification(t *testing.T) {
 					Token string `json:"token"`
 				}
 				logIn(app, t, stranger.Email, stranger.Password).Is(200).JSON(&session)
-				own := &testkit.User{Client: stranger.WithToken(session.Token)}
+				own := &kit.User{Client: stranger.WithToken(session.Token)}
 				c.verify(t, own, app.Email(t, stranger.Email, 1))
 				stranger.Get("/user/me").Is(c.stranger)
 				own.Get("/user/me").Is(c.own)

@@ -9,19 +9,19 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestVotes(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 
 	t.Run("count once per user, however often they vote", func(t *testing.T) {
 		t.Parallel()
 		one, other := app.Register(t), app.Register(t)
 		id := one.Race()
 		for _, step := range []struct {
-			voter        *testkit.User
+			voter        *kit.User
 			method, path string
 			vote         any
 			up, down     float64
@@ -73,9 +73,9 @@ func TestVotes(t *testing.T) {
 // TestVotesNeverDrift has 200 users vote on two races through two servers on one database, while some delete their accounts.
 func TestVotesNeverDrift(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	keys := filepath.Join(app.DataDir, "keys.json")
-	twin := testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = keys }})
+	twin := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = keys }})
 	poster := app.Register(t)
 	races := []string{poster.Race(), poster.Race()}
 	pool := app.Pool(t)
@@ -122,7 +122,7 @@ func TestVotesNeverDrift(t *testing.T) {
 	for i, id := range ids {
 		token := app.Token(t, id)
 		work.Go(func() {
-			server := []*testkit.App{app, twin}[i%2]
+			server := []*kit.App{app, twin}[i%2]
 			voter := server.Client(t).WithToken(token)
 			for round, step := range []string{"up", "down", "down", "withdraw", "up"} {
 				race := races[(i+round)%2]

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // withReceivers lets a server call receivers on this machine, and repeat deliveries soon: five times.
@@ -89,7 +89,7 @@ func newReceiver(t *testing.T, answer func(n int) int) *hookReceiver {
 func (r *hookReceiver) requests(t *testing.T, n int) []received {
 	t.Helper()
 	var got []received
-	testkit.Eventually(t, fmt.Sprintf("the receiver gets %d requests", n), func() bool {
+	kit.Eventually(t, fmt.Sprintf("the receiver gets %d requests", n), func() bool {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		got = slices.Clone(r.got)
@@ -99,17 +99,17 @@ func (r *hookReceiver) requests(t *testing.T, n int) []received {
 }
 
 // settled waits until the newest delivery of a webhook waits no more, and returns it.
-func settled(t *testing.T, user *testkit.User, hook string) object {
+func settled(t *testing.T, user *kit.User, hook string) object {
 	t.Helper()
 	var list []map[string]any
-	testkit.Eventually(t, "the newest delivery has settled", func() bool {
+	kit.Eventually(t, "the newest delivery has settled", func() bool {
 		list = user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()
 		return len(list) > 0 && list[0]["state"] != "waiting"
 	})
 	return list[0]
 }
 
-func createWebhook(user *testkit.User, url string, fields object) (id, secret string) {
+func createWebhook(user *kit.User, url string, fields object) (id, secret string) {
 	draft := object{"url": url}
 	maps.Copy(draft, fields)
 	created := user.Post("/webhooks", draft).Is(http.StatusCreated).Object()
@@ -119,8 +119,8 @@ func createWebhook(user *testkit.User, url string, fields object) (id, secret st
 // TestWebhooks lets two servers tell a receiver of what happens, and others of some of it.
 func TestWebhooks(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: withReceivers})
-	testkit.Start(t, testkit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) {
+	app := kit.Start(t, kit.Options{Config: withReceivers})
+	kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) {
 		withReceivers(c)
 		c.Keys = app.DataDir + "/keys.json"
 	}})
@@ -181,7 +181,7 @@ func TestWebhooks(t *testing.T) {
 // TestWebhookRetries lets receivers fail in every way.
 func TestWebhookRetries(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: withReceivers})
+	app := kit.Start(t, kit.Options{Config: withReceivers})
 	user := app.Register(t)
 
 	t.Run("until it arrives", func(t *testing.T) {
@@ -254,7 +254,7 @@ func TestWebhookRetries(t *testing.T) {
 // TestWebhookSecrets rotates a secret.
 func TestWebhookSecrets(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: withReceivers})
+	app := kit.Start(t, kit.Options{Config: withReceivers})
 	user := app.Register(t)
 	r := newReceiver(t, nil)
 	hook, old := createWebhook(user, r.URL, nil)
@@ -280,7 +280,7 @@ func TestWebhookSecrets(t *testing.T) {
 // TestWebhookAddresses shows which receivers a server calls.
 func TestWebhookAddresses(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	for _, url := range []string{
 		"http://example.org", "ftp://example.org", "https://", "example.org", "https://me:secret@example.org", "https://127.0.0.1/", "https://10.0.0.1/",
@@ -294,7 +294,7 @@ func TestWebhookAddresses(t *testing.T) {
 	hook, _ := createWebhook(user, "https://localhost/hook", nil)
 	user.Post("/webhooks/"+hook+"/test", nil).Is(http.StatusCreated)
 	var failure any
-	testkit.Eventually(t, "the delivery fails", func() bool {
+	kit.Eventually(t, "the delivery fails", func() bool {
 		failure = user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()[0]["error"]
 		return failure != nil
 	})
@@ -327,7 +327,7 @@ func TestWebhookAddresses(t *testing.T) {
 // TestWebhooksOfSuspendedUsers suspends an account while something happens.
 func TestWebhooksOfSuspendedUsers(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: withReceivers})
+	app := kit.Start(t, kit.Options{Config: withReceivers})
 	user, other, operator := app.Register(t), app.Register(t), app.Operator(t)
 	theirs, mine := newReceiver(t, nil), newReceiver(t, nil)
 	createWebhook(user, theirs.URL, nil)
@@ -335,7 +335,7 @@ func TestWebhooksOfSuspendedUsers(t *testing.T) {
 	operator.Post("/operator/users/"+user.ID+"/suspend", object{"reason": "spam"}).Is(http.StatusOK)
 	other.Race()
 	mine.requests(t, 1)
-	testkit.Eventually(t, "the suspended user's webhook is passed over", func() bool {
+	kit.Eventually(t, "the suspended user's webhook is passed over", func() bool {
 		var behind int
 		err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM webhooks w WHERE w.at_tx < (SELECT max(e.tx::text::bigint)::text::xid8 FROM changes e)").Scan(&behind)
 		return err == nil && behind == 0

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestWithheldName takes a name off results, which then shows nowhere, whatever writes it again.
 func TestWithheldName(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	director, operator, ada := app.Register(t), app.Operator(t), claimant(t, app, "ada.secret")
 	c := app.Client(t)
 	race := director.Race(object{"sport": "track"})

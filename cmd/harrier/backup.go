@@ -11,11 +11,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"harrier/internal/app"
-	"harrier/internal/atomicfile"
-	"harrier/internal/backup"
-	"harrier/internal/clock"
 	"harrier/internal/config"
+	"harrier/internal/date/clock"
+	"harrier/internal/file/atomicfile"
+	"harrier/internal/pg/backup"
+	"harrier/internal/server"
 )
 
 const aboutBackup = `Backs up the database, the signing keys and the settings to FILE, also while the server is running. FILE holds the
@@ -41,7 +41,7 @@ func backUp(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil && (cfg.Keys != "" || !errors.Is(err, fs.ErrNotExist)) {
 		return fmt.Errorf("read the signing keys: %w", err)
 	}
-	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
+	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		var m backup.Manifest
 		err := atomicfile.Stream(rest[0], 0o600, func(w io.Writer) error {
 			m, err = backup.Write(ctx, d.DB, source, w)
@@ -87,7 +87,7 @@ func restore(ctx context.Context, args []string, out io.Writer) error {
 	path, _ := cfg.KeySource()
 	keep := cfg.Keys != "" || len(file.Keys) == 0
 	cfg.DatabaseConns = 1 // so that any other connection is a server's
-	err = withDatabase(ctx, cfg, app.Own, log, func(d *app.Database) error {
+	err = withDatabase(ctx, cfg, server.Own, log, func(d *server.Database) error {
 		dropped, err := file.Restore(ctx, d.DB, log, func() error {
 			if keep {
 				return nil
@@ -101,7 +101,7 @@ func restore(ctx context.Context, args []string, out io.Writer) error {
 			file.Created.Format(dateTime), clock.System().Sub(began).Round(millisecond), dropped.Sessions, dropped.Emails)
 		return nil
 	})
-	if errors.Is(err, app.ErrInUse) {
+	if errors.Is(err, server.ErrInUse) {
 		return fmt.Errorf("stop the server first: %w", err)
 	}
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 	"harrier/internal/actor"
 	"harrier/internal/config"
-	"harrier/internal/operator"
+	"harrier/internal/moderation/operator"
 )
 
 const claimUsage = `Manages what users have claimed, also while the server is running. The audit log has what is done here, as "command".

@@ -10,9 +10,9 @@ import (
 	"os"
 	"text/tabwriter"
 
-	"harrier/internal/app"
-	"harrier/internal/clock"
 	"harrier/internal/config"
+	"harrier/internal/date/clock"
+	"harrier/internal/server"
 )
 
 const aboutConfig = `Shows the settings that harrier serve would use with the same flags, environment and file, and where each is given, and
@@ -34,7 +34,7 @@ func configure(ctx context.Context, args []string, out io.Writer) error {
 	if err := table.Flush(); err != nil {
 		return fmt.Errorf("show the settings: %w", err)
 	}
-	warnings, unusable := app.Check(cfg, os.Geteuid() == 0, clock.System())
+	warnings, unusable := server.Check(cfg, os.Geteuid() == 0, clock.System())
 	for _, warning := range warnings {
 		log.WarnContext(ctx, warning) //nolint:sloglint // the warning is a whole sentence
 	}

@@ -16,18 +16,18 @@ import (
 	"github.com/google/uuid"
 	"github.com/mattn/go-isatty"
 
-	"harrier/internal/app"
-	"harrier/internal/auth"
-	"harrier/internal/clock"
+	"harrier/internal/account/credentials"
 	"harrier/internal/config"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/mark"
+	"harrier/internal/file/unpack"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/read"
 	"harrier/internal/seed"
-	"harrier/internal/sheet"
-	"harrier/internal/unpack"
+	"harrier/internal/server"
 )
 
 // How times and durations are shown.
@@ -37,9 +37,9 @@ const (
 )
 
 // withDatabase runs work with the configured database.
-func withDatabase(ctx context.Context, cfg config.Config, use app.Use, log *slog.Logger, work func(*app.Database) error) error {
+func withDatabase(ctx context.Context, cfg config.Config, use server.Use, log *slog.Logger, work func(*server.Database) error) error {
 	cfg.ResultsPerAccount, cfg.RowsPerHour, cfg.WordsPerImport = 0, 0, 0 // the limits are for clients
-	database, err := app.OpenDatabase(ctx, cfg, use, log)
+	database, err := server.OpenDatabase(ctx, cfg, use, log)
 	if err != nil {
 		return err
 	}
@@ -54,11 +54,11 @@ func migrate(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	use := app.ShareExisting
+	use := server.ShareExisting
 	if rest[0] == "up" {
-		use = app.Share
+		use = server.Share
 	}
-	return withDatabase(ctx, cfg, use, log, func(d *app.Database) error {
+	return withDatabase(ctx, cfg, use, log, func(d *server.Database) error {
 		m, err := pg.NewMigrator(d.DB.Pool, log)
 		if err != nil {
 			return err
@@ -146,25 +146,25 @@ func seedDatabase(ctx context.Context, args []string, out io.Writer) error {
 		f.IntVar(&options.Results, "results", 2000, "number of results")
 		f.IntVar(&options.Days, "days", 60, "number of days in the log of each user")
 		f.Uint64Var(&options.Seed, "seed", 1, "seed of the random data; the same seed gives the same data")
-		f.StringVar(&options.Password, "password", app.DemoPassword, "password of every user")
+		f.StringVar(&options.Password, "password", server.DemoPassword, "password of every user")
 		f.BoolVar(&remove, "remove", false, "remove the demo users and what they have posted, instead; what others have added to a demo race stays")
 	}}, args, out)
 	if err != nil {
 		return err
 	}
-	if address := cfg.PublicAddress(); address != "" && options.Password == app.DemoPassword && !remove {
+	if address := cfg.PublicAddress(); address != "" && options.Password == server.DemoPassword && !remove {
 		return fmt.Errorf("the demo's password is public, and the server is at %s: choose another one with -password", address)
 	}
-	hasher, err := auth.NewHasher(auth.HasherSettings{})
+	hasher, err := credentials.NewHasher(credentials.HasherSettings{})
 	if err != nil {
 		return err
 	}
 	options.Hash = hasher.Hash
-	use := app.Share
+	use := server.Share
 	if remove {
-		use = app.ShareExisting
+		use = server.ShareExisting
 	}
-	return withDatabase(ctx, cfg, use, log, func(d *app.Database) error {
+	return withDatabase(ctx, cfg, use, log, func(d *server.Database) error {
 		m, err := pg.NewMigrator(d.DB.Pool, log)
 		if err != nil {
 			return err
@@ -207,7 +207,7 @@ func (m mappings) Set(v string) error {
 
 func importFile(ctx context.Context, args []string, out io.Writer) error {
 	mapping := mappings{}
-	imp := result.ImportInput{Options: sheet.Options{Map: mapping}}
+	imp := result.ImportInput{Options: read.Options{Map: mapping}}
 	var gender, unit, name string
 	cfg, words, log, err := load(config.Command{Usage: "harrier import RACE_ID FILE", Settings: config.Database, Flags: func(f *flag.FlagSet) {
 		f.Var(mapping, "map", "field:column, the field of a column that is not recognised by its name; may be repeated")
@@ -231,7 +231,7 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("%q is not the _id of a race", words[0])
 	}
 	imp.FileName = filepath.Base(words[1])
-	imp.Options.Gender, imp.Options.TimeUnit = mark.Gender(gender), sheet.TimeUnit(unit)
+	imp.Options.Gender, imp.Options.TimeUnit = discipline.Gender(gender), read.TimeUnit(unit)
 	file, err := os.Open(words[1]) //nolint:gosec // The operator names the file.
 	if err != nil {
 		return err
@@ -242,10 +242,10 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer func() { _ = table.Close() }()
-	if imp.Format, err = sheet.Detect(table); err != nil {
+	if imp.Format, err = read.Detect(table); err != nil {
 		return err
 	}
-	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
+	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		streams := pg.NewStreams(d.DB, nil)
 		now, err := d.Now(ctx)
 		if err != nil {

@@ -7,9 +7,9 @@ import (
 	"io"
 	"os"
 
-	"harrier/internal/auth"
-	"harrier/internal/clock"
+	"harrier/internal/account/credentials"
 	"harrier/internal/config"
+	"harrier/internal/date/clock"
 )
 
 // keys shows and changes the file of signing keys. Running servers notice within seconds, and nobody is signed out: old keys
@@ -34,7 +34,7 @@ func keys(_ context.Context, args []string, out io.Writer) error {
 	}
 	switch rest[0] {
 	case "show":
-		opened, err := auth.OpenKeys(path, now)
+		opened, err := credentials.OpenKeys(path, now)
 		if err != nil {
 			return err
 		}
@@ -47,14 +47,14 @@ func keys(_ context.Context, args []string, out io.Writer) error {
 		}
 		return nil
 	case "rotate":
-		id, err := auth.Rotate(path, now)
+		id, err := credentials.Rotate(path, now)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintln(out, "new tokens are signed with key", id)
 		return nil
 	case "prune":
-		pruned, err := auth.Prune(path, now, max(cfg.AccessTTL, cfg.VerifyTTL, cfg.ResetTTL))
+		pruned, err := credentials.Prune(path, now, max(cfg.AccessTTL, cfg.VerifyTTL, cfg.ResetTTL))
 		for _, id := range pruned {
 			fmt.Fprintln(out, "removed", id)
 		}

@@ -13,11 +13,11 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/actor"
-	"harrier/internal/app"
 	"harrier/internal/config"
-	"harrier/internal/operator"
+	"harrier/internal/moderation/operator"
 	"harrier/internal/pg"
 	"harrier/internal/race"
+	"harrier/internal/server"
 )
 
 const raceUsage = `Manages races, also while the server is running. The audit log has what is done here, as "command".
@@ -66,7 +66,7 @@ func manageRaces(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%q is not the _id of a race", words[1])
 	}
-	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
+	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		s := race.New(d.DB, pg.NewStreams(d.DB, nil))
 		was, err := s.Get(ctx, id)
 		if err != nil {
@@ -98,8 +98,8 @@ func manageRaces(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // receiver finds the user whom a race is given to.
-func receiver(ctx context.Context, cfg config.Config, d *app.Database, log *slog.Logger, user string) (operator.Account, error) {
-	operators, err := app.NewOperators(cfg, d, nil, log)
+func receiver(ctx context.Context, cfg config.Config, d *server.Database, log *slog.Logger, user string) (operator.Account, error) {
+	operators, err := server.NewOperators(cfg, d, nil, log)
 	if err != nil {
 		return operator.Account{}, err
 	}
@@ -134,7 +134,7 @@ func listRaces(ctx context.Context, args []string, out io.Writer) error {
 	if pages.page < 1 || pages.length < 1 || pages.page > 1e6 || pages.length > 1e6 {
 		return errors.New("-page and -length must be from 1 to 1000000")
 	}
-	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
+	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		found, err := race.New(d.DB, pg.NewStreams(d.DB, nil)).List(ctx, int32(pages.page), int32(pages.length)) //nolint:gosec // checked above
 		if err != nil {
 			return err

@@ -12,9 +12,9 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"harrier/internal/app"
-	"harrier/internal/clock"
 	"harrier/internal/config"
+	"harrier/internal/date/clock"
+	"harrier/internal/server"
 )
 
 // welcome is what a demo prints last.
@@ -43,7 +43,7 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
 	}
-	warnings, unusable := app.Check(cfg, os.Geteuid() == 0, clock.System())
+	warnings, unusable := server.Check(cfg, os.Geteuid() == 0, clock.System())
 	if err := errors.Join(err, unusable); err != nil {
 		return err
 	}
@@ -67,17 +67,17 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 		cfg.PublicURL = config.URL(listener.Addr().String()) // with the port, if the system chose it
 	}
 	// The database may take a while to come up.
-	server := app.NewServer(listener, cfg, log)
-	a, err := app.Build(ctx, cfg, log, clock.New(clock.System))
+	program := server.NewServer(listener, cfg, log)
+	a, err := server.Build(ctx, cfg, log, clock.New(clock.System))
 	if err != nil {
-		return errors.Join(err, server.Close())
+		return errors.Join(err, program.Close())
 	}
 	err = a.RefusePublicDemo(ctx)
 	if err == nil && cfg.Demo {
 		err = a.SeedDemo(ctx)
 	}
 	if err != nil {
-		return errors.Join(err, server.Close(), a.Close())
+		return errors.Join(err, program.Close(), a.Close())
 	}
 	log.InfoContext(ctx, "serving", "url", url)
 	if address := a.MetricsAddr(); address != "" {
@@ -85,8 +85,8 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if cfg.Demo {
 		flush()
-		fmt.Fprintf(out, welcome, url, app.DemoRunner, app.DemoCoach, app.DemoPassword, dataOf(cfg))
+		fmt.Fprintf(out, welcome, url, server.DemoRunner, server.DemoCoach, server.DemoPassword, dataOf(cfg))
 	}
 	go returnMemory(ctx)
-	return errors.Join(server.Run(ctx, a), a.Close())
+	return errors.Join(program.Run(ctx, a), a.Close())
 }

@@ -12,12 +12,12 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"harrier/internal/account/credentials"
 	"harrier/internal/actor"
-	"harrier/internal/app"
-	"harrier/internal/auth"
-	"harrier/internal/clock"
 	"harrier/internal/config"
-	"harrier/internal/operator"
+	"harrier/internal/date/clock"
+	"harrier/internal/moderation/operator"
+	"harrier/internal/server"
 )
 
 const userUsage = `Manages users, also while the server is running. USER is an email or an _id. The audit log has what is done here, as "command".
@@ -64,9 +64,9 @@ func manageUsers(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // withOperators runs work with what operators do.
-func withOperators(ctx context.Context, cfg config.Config, keys *auth.Keys, log *slog.Logger, work func(s *operator.Service, now time.Time) error) error {
-	return withDatabase(ctx, cfg, app.ShareExisting, log, func(d *app.Database) error {
-		s, err := app.NewOperators(cfg, d, keys, log)
+func withOperators(ctx context.Context, cfg config.Config, keys *credentials.Keys, log *slog.Logger, work func(s *operator.Service, now time.Time) error) error {
+	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
+		s, err := server.NewOperators(cfg, d, keys, log)
 		if err != nil {
 			return err
 		}
@@ -270,7 +270,7 @@ func resetPassword(ctx context.Context, args []string, out io.Writer) error {
 			return fmt.Errorf("the server's keys are not there: %w", err)
 		}
 	}
-	keys, err := auth.OpenKeys(path, clock.System())
+	keys, err := credentials.OpenKeys(path, clock.System())
 	if err != nil {
 		return err
 	}

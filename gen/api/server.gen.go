@@ -13,9 +13,9 @@ import (
 	"net/http"
 	"time"
 
-	"harrier/internal/event"
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/scoring"
 
 	"github.com/labstack/echo/v4"
 	"github.com/oapi-codegen/nullable"
@@ -1496,7 +1496,7 @@ type EventBests struct {
 }
 
 // EventKind What athletes do in an event.
-type EventKind = event.Kind
+type EventKind = discipline.Kind
 
 // EventName Name of an event, such as `8K`, `1500m` or `Long Jump`.
 type EventName = string
@@ -1702,7 +1702,7 @@ type FoundAthlete struct {
 }
 
 // Gender Gender of a result.
-type Gender = mark.Gender
+type Gender = discipline.Gender
 
 // GoalChange A goal.
 type GoalChange struct {
@@ -3417,7 +3417,7 @@ type ResultDraft struct {
 // - `semifinal`, `quarterfinal`: the two before the final
 // - `preliminary`: the first round on the track
 // - `qualification`: the first round of a field event
-type ResultRound = mark.Round
+type ResultRound = discipline.Round
 
 // ResultStatus Finished, did not finish, did not start, or disqualified.
 type ResultStatus = mark.Status

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 const EmailCountAdd = `-- name: EmailCountAdd :one
@@ -144,7 +144,7 @@ type UserChangeParams struct {
 	Units            *Units         `json:"units"`
 	WeekStart        *WeekStart     `json:"week_start"`
 	BirthDateSet     bool           `json:"birth_date_set"`
-	BirthDate        *calendar.Date `json:"birth_date"`
+	BirthDate        *date.Date     `json:"birth_date"`
 	SexSet           bool           `json:"sex_set"`
 	Sex              *Sex           `json:"sex"`
 	LogVisibility    *LogVisibility `json:"log_visibility"`
@@ -281,31 +281,31 @@ WHERE u.id = $1
 `
 
 type UserGetRow struct {
-	ID               uuid.UUID      `json:"id"`
-	Email            string         `json:"email"`
-	EmailVerifiedAt  *time.Time     `json:"email_verified_at"`
-	Name             string         `json:"name"`
-	Coach            bool           `json:"coach"`
-	TeamID           *string        `json:"team_id"`
-	ReferralCode     string         `json:"referral_code"`
-	Checkboxes       []string       `json:"checkboxes"`
-	LogVisibility    LogVisibility  `json:"log_visibility"`
-	HealthVisibility LogVisibility  `json:"health_visibility"`
-	TrackVisibility  LogVisibility  `json:"track_visibility"`
-	PrivateZones     []byte         `json:"private_zones"`
-	Timezone         string         `json:"timezone"`
-	Units            Units          `json:"units"`
-	WeekStart        WeekStart      `json:"week_start"`
-	BirthDate        *calendar.Date `json:"birth_date"`
-	Sex              *Sex           `json:"sex"`
-	ProfilePic       []byte         `json:"profile_pic"`
-	BrandPic         []byte         `json:"brand_pic"`
-	FeaturedPic      []byte         `json:"featured_pic"`
-	Operator         bool           `json:"operator"`
-	CreatedAt        time.Time      `json:"created_at"`
-	UpdatedAt        time.Time      `json:"updated_at"`
-	AthleteID        *string        `json:"athlete_id"`
-	Aliases          []string       `json:"aliases"`
+	ID               uuid.UUID     `json:"id"`
+	Email            string        `json:"email"`
+	EmailVerifiedAt  *time.Time    `json:"email_verified_at"`
+	Name             string        `json:"name"`
+	Coach            bool          `json:"coach"`
+	TeamID           *string       `json:"team_id"`
+	ReferralCode     string        `json:"referral_code"`
+	Checkboxes       []string      `json:"checkboxes"`
+	LogVisibility    LogVisibility `json:"log_visibility"`
+	HealthVisibility LogVisibility `json:"health_visibility"`
+	TrackVisibility  LogVisibility `json:"track_visibility"`
+	PrivateZones     []byte        `json:"private_zones"`
+	Timezone         string        `json:"timezone"`
+	Units            Units         `json:"units"`
+	WeekStart        WeekStart     `json:"week_start"`
+	BirthDate        *date.Date    `json:"birth_date"`
+	Sex              *Sex          `json:"sex"`
+	ProfilePic       []byte        `json:"profile_pic"`
+	BrandPic         []byte        `json:"brand_pic"`
+	FeaturedPic      []byte        `json:"featured_pic"`
+	Operator         bool          `json:"operator"`
+	CreatedAt        time.Time     `json:"created_at"`
+	UpdatedAt        time.Time     `json:"updated_at"`
+	AthleteID        *string       `json:"athlete_id"`
+	Aliases          []string      `json:"aliases"`
 }
 
 func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRow, error) {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 const EntryDelete = `-- name: EntryDelete :execrows
@@ -18,8 +18,8 @@ DELETE FROM entries WHERE user_id = $1 AND day = $2
 `
 
 type EntryDeleteParams struct {
-	UserID uuid.UUID     `json:"user_id"`
-	Day    calendar.Date `json:"day"`
+	UserID uuid.UUID `json:"user_id"`
+	Day    date.Date `json:"day"`
 }
 
 func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParams) (int64, error) {
@@ -50,13 +50,13 @@ ORDER BY e.day, r.place
 `
 
 type EntryListParams struct {
-	First      *calendar.Date `json:"first"`
-	Now        time.Time      `json:"now"`
-	Last       *calendar.Date `json:"last"`
-	Reader     *uuid.UUID     `json:"reader"`
-	Owner      *uuid.UUID     `json:"owner"`
-	AthleteKey *string        `json:"athlete_key"`
-	OwnKey     *string        `json:"own_key"`
+	First      *date.Date `json:"first"`
+	Now        time.Time  `json:"now"`
+	Last       *date.Date `json:"last"`
+	Reader     *uuid.UUID `json:"reader"`
+	Owner      *uuid.UUID `json:"owner"`
+	AthleteKey *string    `json:"athlete_key"`
+	OwnKey     *string    `json:"own_key"`
 }
 
 type EntryListRow struct {
@@ -145,14 +145,14 @@ WHERE u.id = $3 FOR UPDATE OF e
 `
 
 type EntryLockParams struct {
-	Day    *calendar.Date `json:"day"`
-	Now    time.Time      `json:"now"`
-	UserID uuid.UUID      `json:"user_id"`
+	Day    *date.Date `json:"day"`
+	Now    time.Time  `json:"now"`
+	UserID uuid.UUID  `json:"user_id"`
 }
 
-func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (calendar.Date, error) {
+func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (date.Date, error) {
 	row := db.QueryRow(ctx, EntryLock, arg.Day, arg.Now, arg.UserID)
-	var day calendar.Date
+	var day date.Date
 	err := row.Scan(&day)
 	return day, err
 }
@@ -170,11 +170,11 @@ CROSS JOIN LATERAL (
 `
 
 type EntryMeansParams struct {
-	Reader     *uuid.UUID    `json:"reader"`
-	Owner      *uuid.UUID    `json:"owner"`
-	AthleteKey *string       `json:"athlete_key"`
-	First      calendar.Date `json:"first"`
-	Last       calendar.Date `json:"last"`
+	Reader     *uuid.UUID `json:"reader"`
+	Owner      *uuid.UUID `json:"owner"`
+	AthleteKey *string    `json:"athlete_key"`
+	First      date.Date  `json:"first"`
+	Last       date.Date  `json:"last"`
 }
 
 type EntryMeansRow struct {
@@ -216,8 +216,8 @@ WHERE e.day BETWEEN $1::date AND $2::date AND (e.rhr IS NOT NULL OR e.sleep IS N
 `
 
 type EntryMeansOfAllParams struct {
-	First calendar.Date `json:"first"`
-	Last  calendar.Date `json:"last"`
+	First date.Date `json:"first"`
+	Last  date.Date `json:"last"`
 }
 
 type EntryMeansOfAllRow struct {
@@ -248,10 +248,10 @@ ON CONFLICT (user_id, day) DO NOTHING
 `
 
 type EntryReserveParams struct {
-	Day    *calendar.Date `json:"day"`
-	Now    time.Time      `json:"now"`
-	ID     uuid.UUID      `json:"id"`
-	UserID uuid.UUID      `json:"user_id"`
+	Day    *date.Date `json:"day"`
+	Now    time.Time  `json:"now"`
+	ID     uuid.UUID  `json:"id"`
+	UserID uuid.UUID  `json:"user_id"`
 }
 
 // Adds an empty entry if the day has none, so that nobody else adds one until the transaction ends.
@@ -297,14 +297,14 @@ ORDER BY p.period
 `
 
 type EntrySummaryParams struct {
-	Sundays    []calendar.Date `json:"sundays"`
-	Saturdays  []calendar.Date `json:"saturdays"`
-	Mondays    []calendar.Date `json:"mondays"`
-	Reader     *uuid.UUID      `json:"reader"`
-	Owner      *uuid.UUID      `json:"owner"`
-	AthleteKey *string         `json:"athlete_key"`
-	First      calendar.Date   `json:"first"`
-	Last       calendar.Date   `json:"last"`
+	Sundays    []date.Date `json:"sundays"`
+	Saturdays  []date.Date `json:"saturdays"`
+	Mondays    []date.Date `json:"mondays"`
+	Reader     *uuid.UUID  `json:"reader"`
+	Owner      *uuid.UUID  `json:"owner"`
+	AthleteKey *string     `json:"athlete_key"`
+	First      date.Date   `json:"first"`
+	Last       date.Date   `json:"last"`
 }
 
 type EntrySummaryRow struct {
@@ -377,13 +377,13 @@ SELECT code.write_day($1, $2, $3, $4, $5, $6, $7)
 `
 
 type EntryWriteParams struct {
-	UserID uuid.UUID      `json:"user_id"`
-	Day    *calendar.Date `json:"day"`
-	ID     uuid.UUID      `json:"id"`
-	Now    time.Time      `json:"now"`
-	Fields []byte         `json:"fields"`
-	Runs   []byte         `json:"runs"`
-	Adding bool           `json:"adding"`
+	UserID uuid.UUID  `json:"user_id"`
+	Day    *date.Date `json:"day"`
+	ID     uuid.UUID  `json:"id"`
+	Now    time.Time  `json:"now"`
+	Fields []byte     `json:"fields"`
+	Runs   []byte     `json:"runs"`
+	Adding bool       `json:"adding"`
 }
 
 // Writes a day in one statement, so that concurrent writers of different fields all keep theirs.
@@ -409,19 +409,19 @@ LEFT JOIN athlete_ids c ON c.user_id = log.user_id AND c.claimed
 `
 
 type LogAccessParams struct {
-	Day        *calendar.Date `json:"day"`
-	Now        time.Time      `json:"now"`
-	Reader     *uuid.UUID     `json:"reader"`
-	Owner      *uuid.UUID     `json:"owner"`
-	AthleteKey *string        `json:"athlete_key"`
-	OwnKey     *string        `json:"own_key"`
+	Day        *date.Date `json:"day"`
+	Now        time.Time  `json:"now"`
+	Reader     *uuid.UUID `json:"reader"`
+	Owner      *uuid.UUID `json:"owner"`
+	AthleteKey *string    `json:"athlete_key"`
+	OwnKey     *string    `json:"own_key"`
 }
 
 type LogAccessRow struct {
-	UserID    uuid.UUID     `json:"user_id"`
-	AthleteID *string       `json:"athlete_id"`
-	Readable  bool          `json:"readable"`
-	Day       calendar.Date `json:"day"`
+	UserID    uuid.UUID `json:"user_id"`
+	AthleteID *string   `json:"athlete_id"`
+	Readable  bool      `json:"readable"`
+	Day       date.Date `json:"day"`
 }
 
 // Whose log it is, whether the reader may read it, and which day is the owner's today, or the day that was named.
@@ -465,9 +465,9 @@ ORDER BY n.place
 `
 
 type StreakListParams struct {
-	Day    *calendar.Date `json:"day"`
-	Now    time.Time      `json:"now"`
-	UserID uuid.UUID      `json:"user_id"`
+	Day    *date.Date `json:"day"`
+	Now    time.Time  `json:"now"`
+	UserID uuid.UUID  `json:"user_id"`
 }
 
 type StreakListRow struct {

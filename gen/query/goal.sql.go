@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
+	"harrier/internal/date"
+	"harrier/internal/trainlog/measure"
 )
 
 const GoalAdd = `-- name: GoalAdd :execrows
@@ -75,10 +75,10 @@ ORDER BY g.period
 `
 
 type GoalListParams struct {
-	Firsts []calendar.Date `json:"firsts"`
-	Lasts  []calendar.Date `json:"lasts"`
-	UserID uuid.UUID       `json:"user_id"`
-	Period *GoalPeriod     `json:"period"`
+	Firsts []date.Date `json:"firsts"`
+	Lasts  []date.Date `json:"lasts"`
+	UserID uuid.UUID   `json:"user_id"`
+	Period *GoalPeriod `json:"period"`
 }
 
 type GoalListRow struct {
@@ -166,14 +166,14 @@ FROM users u WHERE u.id = $3
 `
 
 type GoalTodayParams struct {
-	Day    *calendar.Date `json:"day"`
-	Now    time.Time      `json:"now"`
-	UserID uuid.UUID      `json:"user_id"`
+	Day    *date.Date `json:"day"`
+	Now    time.Time  `json:"now"`
+	UserID uuid.UUID  `json:"user_id"`
 }
 
 type GoalTodayRow struct {
-	Day       calendar.Date `json:"day"`
-	WeekStart string        `json:"week_start"`
+	Day       date.Date `json:"day"`
+	WeekStart string    `json:"week_start"`
 }
 
 // Goals for weeks, months and years.

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
+	"harrier/internal/date"
+	"harrier/internal/trainlog/measure"
 )
 
 const LogImportAdvance = `-- name: LogImportAdvance :execrows
@@ -95,15 +95,15 @@ const LogImportChanged = `-- name: LogImportChanged :many
 SELECT day FROM log_import_changes WHERE import_id = $1 ORDER BY day
 `
 
-func (q *Queries) LogImportChanged(ctx context.Context, db DBTX, importID uuid.UUID) ([]calendar.Date, error) {
+func (q *Queries) LogImportChanged(ctx context.Context, db DBTX, importID uuid.UUID) ([]date.Date, error) {
 	rows, err := db.Query(ctx, LogImportChanged, importID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []calendar.Date{}
+	items := []date.Date{}
 	for rows.Next() {
-		var day calendar.Date
+		var day date.Date
 		if err := rows.Scan(&day); err != nil {
 			return nil, err
 		}
@@ -155,8 +155,8 @@ FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[])
 `
 
 type LogImportDaysParams struct {
-	UserID uuid.UUID       `json:"user_id"`
-	Days   []calendar.Date `json:"days"`
+	UserID uuid.UUID   `json:"user_id"`
+	Days   []date.Date `json:"days"`
 }
 
 type LogImportDaysRow struct {
@@ -230,8 +230,8 @@ DELETE FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) AND e.ch
 `
 
 type LogImportDropEmptyParams struct {
-	UserID uuid.UUID       `json:"user_id"`
-	Days   []calendar.Date `json:"days"`
+	UserID uuid.UUID   `json:"user_id"`
+	Days   []date.Date `json:"days"`
 }
 
 // Deletes the days that were left with nothing in them.
@@ -440,8 +440,8 @@ SELECT FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) ORDER BY
 `
 
 type LogImportLockDaysParams struct {
-	UserID uuid.UUID       `json:"user_id"`
-	Days   []calendar.Date `json:"days"`
+	UserID uuid.UUID   `json:"user_id"`
+	Days   []date.Date `json:"days"`
 }
 
 // Locks days until the transaction ends. The statements after it see what it has waited for.
@@ -588,13 +588,13 @@ FROM runs r WHERE r.user_id = $2 AND r.day = ANY ($3::date[])
 `
 
 type LogImportRunsParams struct {
-	ImportID uuid.UUID       `json:"import_id"`
-	UserID   uuid.UUID       `json:"user_id"`
-	Days     []calendar.Date `json:"days"`
+	ImportID uuid.UUID   `json:"import_id"`
+	UserID   uuid.UUID   `json:"user_id"`
+	Days     []date.Date `json:"days"`
 }
 
 type LogImportRunsRow struct {
-	Day       calendar.Date      `json:"day"`
+	Day       date.Date          `json:"day"`
 	Meters    measure.Hundredths `json:"meters"`
 	StartedAt *time.Time         `json:"started_at"`
 	Source    *string            `json:"source"`

@@ -88,7 +88,7 @@ const IdempotencyKeyLock = `-- name: IdempotencyKeyLock :one
 SELECT pg_try_advisory_xact_lock($1::bigint) AS locked
 `
 
-// Requests that are not carried out twice. internal/idempotency locks a key, looks for an answer, and adds the answer in the transaction of
+// Requests that are not carried out twice. internal/httpapi/reply/idempotency locks a key, looks for an answer, and adds the answer in the transaction of
 // what the request creates.
 // Locks the key until the transaction ends; false if another request holds it. The lock does not wait, so that repeated requests cannot
 // use up the connections.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/actor"
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 const ImportAdd = `-- name: ImportAdd :exec

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 const LinkAdd = `-- name: LinkAdd :one
@@ -153,9 +153,9 @@ ORDER BY r.day DESC, r.place LIMIT 2000
 `
 
 type LinkedRunsParams struct {
-	UserID uuid.UUID     `json:"user_id"`
-	First  calendar.Date `json:"first"`
-	Last   calendar.Date `json:"last"`
+	UserID uuid.UUID `json:"user_id"`
+	First  date.Date `json:"first"`
+	Last   date.Date `json:"last"`
 }
 
 type LinkedRunsRow struct {
@@ -211,14 +211,14 @@ WHERE user_id = $1 AND day BETWEEN $2::date AND $3::date AND meters > 0 GROUP BY
 `
 
 type PictureDaysParams struct {
-	UserID uuid.UUID     `json:"user_id"`
-	First  calendar.Date `json:"first"`
-	Last   calendar.Date `json:"last"`
+	UserID uuid.UUID `json:"user_id"`
+	First  date.Date `json:"first"`
+	Last   date.Date `json:"last"`
 }
 
 type PictureDaysRow struct {
-	Day   calendar.Date `json:"day"`
-	Miles float64       `json:"miles"`
+	Day   date.Date `json:"day"`
+	Miles float64   `json:"miles"`
 }
 
 func (q *Queries) PictureDays(ctx context.Context, db DBTX, arg PictureDaysParams) ([]PictureDaysRow, error) {
@@ -247,15 +247,15 @@ WHERE user_id = $1 AND day BETWEEN $2 AND $3 AND (rhr IS NOT NULL OR sleep IS NO
 `
 
 type PictureHealthParams struct {
-	UserID uuid.UUID     `json:"user_id"`
-	First  calendar.Date `json:"first"`
-	Last   calendar.Date `json:"last"`
+	UserID uuid.UUID `json:"user_id"`
+	First  date.Date `json:"first"`
+	Last   date.Date `json:"last"`
 }
 
 type PictureHealthRow struct {
-	Day   calendar.Date `json:"day"`
-	RHR   float64       `json:"rhr"`
-	Sleep float64       `json:"sleep"`
+	Day   date.Date `json:"day"`
+	RHR   float64   `json:"rhr"`
+	Sleep float64   `json:"sleep"`
 }
 
 // What a day does not have is -1.

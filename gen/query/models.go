@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
-	"harrier/internal/event"
-	"harrier/internal/mark"
-	"harrier/internal/measure"
-	"harrier/internal/scoring"
+	"harrier/internal/date"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/scoring"
+	"harrier/internal/trainlog/measure"
 )
 
 type ChangeKind string
@@ -736,7 +736,7 @@ type EndedSession struct {
 
 type Entry struct {
 	UserID     uuid.UUID           `json:"user_id"`
-	Day        calendar.Date       `json:"day"`
+	Day        date.Date           `json:"day"`
 	ID         uuid.UUID           `json:"id"`
 	Goal       *measure.Hundredths `json:"goal"`
 	RHR        *measure.Hundredths `json:"rhr"`
@@ -752,7 +752,7 @@ type Entry struct {
 type ListedRace struct {
 	ID          uuid.UUID     `json:"id"`
 	Name        string        `json:"name"`
-	Date        calendar.Date `json:"date"`
+	Date        date.Date     `json:"date"`
 	Location    *string       `json:"location"`
 	URL         *string       `json:"url"`
 	Description *string       `json:"description"`
@@ -796,13 +796,13 @@ type ListedReport struct {
 type ListedResult struct {
 	ID           uuid.UUID          `json:"id"`
 	RaceID       uuid.UUID          `json:"race_id"`
-	Gender       mark.Gender        `json:"gender"`
+	Gender       discipline.Gender  `json:"gender"`
 	Event        string             `json:"event"`
 	EventOrder   string             `json:"event_order"`
 	Division     *string            `json:"division"`
-	Round        mark.Round         `json:"round"`
+	Round        discipline.Round   `json:"round"`
 	EventCode    *string            `json:"event_code"`
-	EventKind    *event.Kind        `json:"event_kind"`
+	EventKind    *discipline.Kind   `json:"event_kind"`
 	DistanceM    *float64           `json:"distance_m"`
 	Mixed        bool               `json:"mixed"`
 	Athlete      string             `json:"athlete"`
@@ -826,7 +826,7 @@ type ListedResult struct {
 	CreatedAt    time.Time          `json:"created_at"`
 	UpdatedAt    time.Time          `json:"updated_at"`
 	Race         string             `json:"race"`
-	Date         calendar.Date      `json:"date"`
+	Date         date.Date          `json:"date"`
 }
 
 type LogImport struct {
@@ -855,27 +855,27 @@ type LogImport struct {
 }
 
 type Rename struct {
-	ID            uuid.UUID    `json:"id"`
-	RaceID        uuid.UUID    `json:"race_id"`
-	UserID        *uuid.UUID   `json:"user_id"`
-	Kind          RenameKind   `json:"kind"`
-	Gender        *mark.Gender `json:"gender"`
-	FromName      string       `json:"from_name"`
-	FromAthleteID *string      `json:"from_athlete_id"`
-	FromTeamID    *string      `json:"from_team_id"`
-	ToName        string       `json:"to_name"`
-	ToAthleteID   *string      `json:"to_athlete_id"`
-	ToTeamID      *string      `json:"to_team_id"`
-	Merged        bool         `json:"merged"`
-	Results       int32        `json:"results"`
-	Reason        *string      `json:"reason"`
-	CreatedAt     time.Time    `json:"created_at"`
+	ID            uuid.UUID          `json:"id"`
+	RaceID        uuid.UUID          `json:"race_id"`
+	UserID        *uuid.UUID         `json:"user_id"`
+	Kind          RenameKind         `json:"kind"`
+	Gender        *discipline.Gender `json:"gender"`
+	FromName      string             `json:"from_name"`
+	FromAthleteID *string            `json:"from_athlete_id"`
+	FromTeamID    *string            `json:"from_team_id"`
+	ToName        string             `json:"to_name"`
+	ToAthleteID   *string            `json:"to_athlete_id"`
+	ToTeamID      *string            `json:"to_team_id"`
+	Merged        bool               `json:"merged"`
+	Results       int32              `json:"results"`
+	Reason        *string            `json:"reason"`
+	CreatedAt     time.Time          `json:"created_at"`
 }
 
 type Run struct {
 	ID             uuid.UUID           `json:"id"`
 	UserID         uuid.UUID           `json:"user_id"`
-	Day            *calendar.Date      `json:"day"`
+	Day            *date.Date          `json:"day"`
 	Place          *int16              `json:"place"`
 	Meters         measure.Hundredths  `json:"meters"`
 	Seconds        *measure.Hundredths `json:"seconds"`

@@ -11,9 +11,9 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/actor"
-	"harrier/internal/calendar"
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
+	"harrier/internal/date"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
 )
 
 const DirectorAdd = `-- name: DirectorAdd :execrows
@@ -172,9 +172,9 @@ ORDER BY page.date, page.id
 `
 
 type RaceComingOfTeamParams struct {
-	Today   calendar.Date `json:"today"`
-	TeamKey string        `json:"team_key"`
-	Length  int64         `json:"length"`
+	Today   date.Date `json:"today"`
+	TeamKey string    `json:"team_key"`
+	Length  int64     `json:"length"`
 }
 
 // The next races that the coach who claimed a team posted or directs.
@@ -222,11 +222,11 @@ ORDER BY gender, event_order, event, division, round
 `
 
 type RaceContestsRow struct {
-	Gender     mark.Gender `json:"gender"`
-	EventOrder string      `json:"event_order"`
-	Event      string      `json:"event"`
-	Division   *string     `json:"division"`
-	Round      mark.Round  `json:"round"`
+	Gender     discipline.Gender `json:"gender"`
+	EventOrder string            `json:"event_order"`
+	Event      string            `json:"event"`
+	Division   *string           `json:"division"`
+	Round      discipline.Round  `json:"round"`
 }
 
 // The rounds of events and divisions that have results. An import looks at them once, which may read the whole index.
@@ -301,9 +301,9 @@ SELECT event FROM names LIMIT $1::bigint
 `
 
 type RaceEventsParams struct {
-	Most   *int64      `json:"most"`
-	RaceID uuid.UUID   `json:"race_id"`
-	Gender mark.Gender `json:"gender"`
+	Most   *int64            `json:"most"`
+	RaceID uuid.UUID         `json:"race_id"`
+	Gender discipline.Gender `json:"gender"`
 }
 
 // Steps from name to name through the index of finish orders, so that a marathon of thirty thousand costs one step.
@@ -445,19 +445,19 @@ ORDER BY r.date, r.id LIMIT $4
 `
 
 type RaceListOfTeamParams struct {
-	TeamKey string        `json:"team_key"`
-	First   calendar.Date `json:"first"`
-	Last    calendar.Date `json:"last"`
-	Most    int32         `json:"most"`
+	TeamKey string    `json:"team_key"`
+	First   date.Date `json:"first"`
+	Last    date.Date `json:"last"`
+	Most    int32     `json:"most"`
 }
 
 type RaceListOfTeamRow struct {
-	ID          uuid.UUID     `json:"id"`
-	Name        string        `json:"name"`
-	Date        calendar.Date `json:"date"`
-	Location    *string       `json:"location"`
-	Description *string       `json:"description"`
-	UpdatedAt   time.Time     `json:"updated_at"`
+	ID          uuid.UUID `json:"id"`
+	Name        string    `json:"name"`
+	Date        date.Date `json:"date"`
+	Location    *string   `json:"location"`
+	Description *string   `json:"description"`
+	UpdatedAt   time.Time `json:"updated_at"`
 }
 
 // The races of a period in which a team has results, and those that its coach has posted. Nothing else tells where a team is going to run.
@@ -513,8 +513,8 @@ ORDER BY page.date DESC, page.id DESC
 `
 
 type RaceNewestParams struct {
-	Until  calendar.Date `json:"until"`
-	Length int64         `json:"length"`
+	Until  date.Date `json:"until"`
+	Length int64     `json:"length"`
 }
 
 func (q *Queries) RaceNewest(ctx context.Context, db DBTX, arg RaceNewestParams) ([]ListedRace, error) {

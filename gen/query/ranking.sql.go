@@ -8,9 +8,9 @@ package query
 import (
 	"context"
 
-	"harrier/internal/calendar"
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
+	"harrier/internal/date"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
 )
 
 const BestListOfAthlete = `-- name: BestListOfAthlete :many
@@ -166,16 +166,16 @@ ORDER BY page.mark_order, page.id
 `
 
 type RankingParams struct {
-	TeamKey    *string       `json:"team_key"`
-	Season     *int16        `json:"season"`
-	EventCode  *string       `json:"event_code"`
-	Gender     mark.Gender   `json:"gender"`
-	Sport      scoring.Sport `json:"sport"`
-	Walk       int64         `json:"walk"`
-	EachResult bool          `json:"each_result"`
-	LegalWind  bool          `json:"legal_wind"`
-	Skip       int64         `json:"skip"`
-	Length     int64         `json:"length"`
+	TeamKey    *string           `json:"team_key"`
+	Season     *int16            `json:"season"`
+	EventCode  *string           `json:"event_code"`
+	Gender     discipline.Gender `json:"gender"`
+	Sport      scoring.Sport     `json:"sport"`
+	Walk       int64             `json:"walk"`
+	EachResult bool              `json:"each_result"`
+	LegalWind  bool              `json:"legal_wind"`
+	Skip       int64             `json:"skip"`
+	Length     int64             `json:"length"`
 }
 
 type RankingRow struct {
@@ -276,11 +276,11 @@ LIMIT $1::bigint
 `
 
 type RecordListOfTeamParams struct {
-	Most      int64         `json:"most"`
-	TeamKey   string        `json:"team_key"`
-	First     calendar.Date `json:"first"`
-	Last      calendar.Date `json:"last"`
-	LegalWind bool          `json:"legal_wind"`
+	Most      int64     `json:"most"`
+	TeamKey   string    `json:"team_key"`
+	First     date.Date `json:"first"`
+	Last      date.Date `json:"last"`
+	LegalWind bool      `json:"legal_wind"`
 }
 
 type RecordListOfTeamRow struct {

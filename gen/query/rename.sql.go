@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/actor"
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
 )
 
 const RenameAdd = `-- name: RenameAdd :one
@@ -22,21 +22,21 @@ RETURNING (SELECT u.name FROM users u WHERE u.id = user_id)::text AS user_name
 `
 
 type RenameAddParams struct {
-	ID            uuid.UUID    `json:"id"`
-	RaceID        uuid.UUID    `json:"race_id"`
-	UserID        *uuid.UUID   `json:"user_id"`
-	Kind          RenameKind   `json:"kind"`
-	Gender        *mark.Gender `json:"gender"`
-	FromName      string       `json:"from_name"`
-	FromAthleteID *string      `json:"from_athlete_id"`
-	FromTeamID    *string      `json:"from_team_id"`
-	ToName        string       `json:"to_name"`
-	ToAthleteID   *string      `json:"to_athlete_id"`
-	ToTeamID      *string      `json:"to_team_id"`
-	Merged        bool         `json:"merged"`
-	Results       int32        `json:"results"`
-	Reason        *string      `json:"reason"`
-	CreatedAt     time.Time    `json:"created_at"`
+	ID            uuid.UUID          `json:"id"`
+	RaceID        uuid.UUID          `json:"race_id"`
+	UserID        *uuid.UUID         `json:"user_id"`
+	Kind          RenameKind         `json:"kind"`
+	Gender        *discipline.Gender `json:"gender"`
+	FromName      string             `json:"from_name"`
+	FromAthleteID *string            `json:"from_athlete_id"`
+	FromTeamID    *string            `json:"from_team_id"`
+	ToName        string             `json:"to_name"`
+	ToAthleteID   *string            `json:"to_athlete_id"`
+	ToTeamID      *string            `json:"to_team_id"`
+	Merged        bool               `json:"merged"`
+	Results       int32              `json:"results"`
+	Reason        *string            `json:"reason"`
+	CreatedAt     time.Time          `json:"created_at"`
 }
 
 // The oldest of more than a thousand are forgotten.
@@ -72,19 +72,19 @@ SELECT code.correct_results(ARRAY(
 `
 
 type RenameApplyParams struct {
-	Fields        []byte       `json:"fields"`
-	RaceID        uuid.UUID    `json:"race_id"`
-	Kind          RenameKind   `json:"kind"`
-	FromName      string       `json:"from_name"`
-	Gender        *mark.Gender `json:"gender"`
-	AthleteIDSet  bool         `json:"athlete_id_set"`
-	FromAthleteID *string      `json:"from_athlete_id"`
-	TeamIDSet     bool         `json:"team_id_set"`
-	FromTeamID    *string      `json:"from_team_id"`
-	ID            uuid.UUID    `json:"id"`
-	Corrector     uuid.UUID    `json:"corrector"`
-	Reason        *string      `json:"reason"`
-	Now           time.Time    `json:"now"`
+	Fields        []byte             `json:"fields"`
+	RaceID        uuid.UUID          `json:"race_id"`
+	Kind          RenameKind         `json:"kind"`
+	FromName      string             `json:"from_name"`
+	Gender        *discipline.Gender `json:"gender"`
+	AthleteIDSet  bool               `json:"athlete_id_set"`
+	FromAthleteID *string            `json:"from_athlete_id"`
+	TeamIDSet     bool               `json:"team_id_set"`
+	FromTeamID    *string            `json:"from_team_id"`
+	ID            uuid.UUID          `json:"id"`
+	Corrector     uuid.UUID          `json:"corrector"`
+	Reason        *string            `json:"reason"`
+	Now           time.Time          `json:"now"`
 }
 
 // Gives the results of an athlete or team the fields of an object, and returns how many that changes.
@@ -217,14 +217,14 @@ WHERE x.race_id = $1 AND code.is_named(x, $2::rename_kind, $3::text, $4::gender,
 `
 
 type RenameFindParams struct {
-	RaceID       uuid.UUID    `json:"race_id"`
-	Kind         RenameKind   `json:"kind"`
-	Name         string       `json:"name"`
-	Gender       *mark.Gender `json:"gender"`
-	AthleteIDSet bool         `json:"athlete_id_set"`
-	AthleteID    *string      `json:"athlete_id"`
-	TeamIDSet    bool         `json:"team_id_set"`
-	TeamID       *string      `json:"team_id"`
+	RaceID       uuid.UUID          `json:"race_id"`
+	Kind         RenameKind         `json:"kind"`
+	Name         string             `json:"name"`
+	Gender       *discipline.Gender `json:"gender"`
+	AthleteIDSet bool               `json:"athlete_id_set"`
+	AthleteID    *string            `json:"athlete_id"`
+	TeamIDSet    bool               `json:"team_id_set"`
+	TeamID       *string            `json:"team_id"`
 }
 
 type RenameFindRow struct {
@@ -323,17 +323,17 @@ SELECT EXISTS (
 `
 
 type RenameMergesParams struct {
-	RaceID        uuid.UUID    `json:"race_id"`
-	Kind          RenameKind   `json:"kind"`
-	ToTeamID      *string      `json:"to_team_id"`
-	ToName        string       `json:"to_name"`
-	ToAthleteID   *string      `json:"to_athlete_id"`
-	Gender        *mark.Gender `json:"gender"`
-	FromName      string       `json:"from_name"`
-	AthleteIDSet  bool         `json:"athlete_id_set"`
-	FromAthleteID *string      `json:"from_athlete_id"`
-	TeamIDSet     bool         `json:"team_id_set"`
-	FromTeamID    *string      `json:"from_team_id"`
+	RaceID        uuid.UUID          `json:"race_id"`
+	Kind          RenameKind         `json:"kind"`
+	ToTeamID      *string            `json:"to_team_id"`
+	ToName        string             `json:"to_name"`
+	ToAthleteID   *string            `json:"to_athlete_id"`
+	Gender        *discipline.Gender `json:"gender"`
+	FromName      string             `json:"from_name"`
+	AthleteIDSet  bool               `json:"athlete_id_set"`
+	FromAthleteID *string            `json:"from_athlete_id"`
+	TeamIDSet     bool               `json:"team_id_set"`
+	FromTeamID    *string            `json:"from_team_id"`
 }
 
 // Whether a race has other results of the athlete or team that a rename makes.

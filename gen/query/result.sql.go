@@ -11,9 +11,9 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/actor"
-	"harrier/internal/calendar"
-	"harrier/internal/event"
-	"harrier/internal/mark"
+	"harrier/internal/date"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
 )
 
 const ResultAdd = `-- name: ResultAdd :exec
@@ -535,9 +535,9 @@ ORDER BY division, round, place, time_ms, id
 `
 
 type ResultListByEventParams struct {
-	RaceID uuid.UUID   `json:"race_id"`
-	Gender mark.Gender `json:"gender"`
-	Event  string      `json:"event"`
+	RaceID uuid.UUID         `json:"race_id"`
+	Gender discipline.Gender `json:"gender"`
+	Event  string            `json:"event"`
 }
 
 func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultListByEventParams) ([]ListedResult, error) {
@@ -599,8 +599,8 @@ SELECT id, race_id, gender, event, event_order, division, round, event_code, eve
 `
 
 type ResultListByGenderParams struct {
-	RaceID uuid.UUID   `json:"race_id"`
-	Gender mark.Gender `json:"gender"`
+	RaceID uuid.UUID         `json:"race_id"`
+	Gender discipline.Gender `json:"gender"`
 }
 
 func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultListByGenderParams) ([]ListedResult, error) {
@@ -731,22 +731,22 @@ ORDER BY r.date DESC, r.id DESC, x.gender, x.event_order, x.event, x.division, x
 `
 
 type ResultListByTeamParams struct {
-	TeamKey string        `json:"team_key"`
-	First   calendar.Date `json:"first"`
-	Last    calendar.Date `json:"last"`
-	Gender  *mark.Gender  `json:"gender"`
+	TeamKey string             `json:"team_key"`
+	First   date.Date          `json:"first"`
+	Last    date.Date          `json:"last"`
+	Gender  *discipline.Gender `json:"gender"`
 }
 
 type ResultListByTeamRow struct {
 	ID           uuid.UUID          `json:"id"`
 	RaceID       uuid.UUID          `json:"race_id"`
-	Gender       mark.Gender        `json:"gender"`
+	Gender       discipline.Gender  `json:"gender"`
 	Event        string             `json:"event"`
 	EventOrder   string             `json:"event_order"`
 	Division     *string            `json:"division"`
-	Round        mark.Round         `json:"round"`
+	Round        discipline.Round   `json:"round"`
 	EventCode    *string            `json:"event_code"`
-	EventKind    *event.Kind        `json:"event_kind"`
+	EventKind    *discipline.Kind   `json:"event_kind"`
 	DistanceM    *float64           `json:"distance_m"`
 	Mixed        bool               `json:"mixed"`
 	Athlete      string             `json:"athlete"`
@@ -770,7 +770,7 @@ type ResultListByTeamRow struct {
 	CreatedAt    time.Time          `json:"created_at"`
 	UpdatedAt    time.Time          `json:"updated_at"`
 	Race         string             `json:"race"`
-	Date         calendar.Date      `json:"date"`
+	Date         date.Date          `json:"date"`
 }
 
 // The columns of code.listed_results; reading that view would look up the race of every result, a third of the time here.
@@ -845,11 +845,11 @@ ORDER BY gender, event_order, event, division, round, place, time_ms, id
 `
 
 type ResultListExportedParams struct {
-	RaceID   uuid.UUID    `json:"race_id"`
-	Gender   *mark.Gender `json:"gender"`
-	Event    *string      `json:"event"`
-	Division *string      `json:"division"`
-	Round    *mark.Round  `json:"round"`
+	RaceID   uuid.UUID          `json:"race_id"`
+	Gender   *discipline.Gender `json:"gender"`
+	Event    *string            `json:"event"`
+	Division *string            `json:"division"`
+	Round    *discipline.Round  `json:"round"`
 }
 
 // The results of a race that somebody chooses, in the order of ResultListByRace.
@@ -924,12 +924,12 @@ LIMIT $6::bigint
 `
 
 type ResultListFinishersParams struct {
-	RaceID     uuid.UUID   `json:"race_id"`
-	Gender     mark.Gender `json:"gender"`
-	Unattached bool        `json:"unattached"`
-	Event      *string     `json:"event"`
-	Division   *string     `json:"division"`
-	Most       int64       `json:"most"`
+	RaceID     uuid.UUID         `json:"race_id"`
+	Gender     discipline.Gender `json:"gender"`
+	Unattached bool              `json:"unattached"`
+	Event      *string           `json:"event"`
+	Division   *string           `json:"division"`
+	Most       int64             `json:"most"`
 }
 
 type ResultListFinishersRow struct {
@@ -1052,21 +1052,21 @@ ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_
 `
 
 type ResultListToCheckRow struct {
-	ID        uuid.UUID   `json:"id"`
-	Gender    mark.Gender `json:"gender"`
-	Event     string      `json:"event"`
-	Division  *string     `json:"division"`
-	Round     mark.Round  `json:"round"`
-	Athlete   string      `json:"athlete"`
-	AthleteID *string     `json:"athlete_id"`
-	Team      *string     `json:"team"`
-	TeamID    *string     `json:"team_id"`
-	Place     *int32      `json:"place"`
-	Time      *string     `json:"time"`
-	TimeMS    *int64      `json:"time_ms"`
-	Mark      *string     `json:"mark"`
-	Status    mark.Status `json:"status"`
-	Bib       *string     `json:"bib"`
+	ID        uuid.UUID         `json:"id"`
+	Gender    discipline.Gender `json:"gender"`
+	Event     string            `json:"event"`
+	Division  *string           `json:"division"`
+	Round     discipline.Round  `json:"round"`
+	Athlete   string            `json:"athlete"`
+	AthleteID *string           `json:"athlete_id"`
+	Team      *string           `json:"team"`
+	TeamID    *string           `json:"team_id"`
+	Place     *int32            `json:"place"`
+	Time      *string           `json:"time"`
+	TimeMS    *int64            `json:"time_ms"`
+	Mark      *string           `json:"mark"`
+	Status    mark.Status       `json:"status"`
+	Bib       *string           `json:"bib"`
 }
 
 // What is compared when results are checked, in the order of finish.
@@ -1113,10 +1113,10 @@ ORDER BY division, round, place, time_ms, id LIMIT $4
 `
 
 type ResultListTopParams struct {
-	RaceID uuid.UUID   `json:"race_id"`
-	Gender mark.Gender `json:"gender"`
-	Event  string      `json:"event"`
-	Most   int32       `json:"most"`
+	RaceID uuid.UUID         `json:"race_id"`
+	Gender discipline.Gender `json:"gender"`
+	Event  string            `json:"event"`
+	Most   int32             `json:"most"`
 }
 
 // The first results of an event.
@@ -1277,10 +1277,10 @@ LIMIT $4::bigint
 `
 
 type ResultTopOfTeamParams struct {
-	TeamKey string        `json:"team_key"`
-	First   calendar.Date `json:"first"`
-	Last    calendar.Date `json:"last"`
-	Most    int64         `json:"most"`
+	TeamKey string    `json:"team_key"`
+	First   date.Date `json:"first"`
+	Last    date.Date `json:"last"`
+	Most    int64     `json:"most"`
 }
 
 // The first results of a team in a span of days, newest race first.
@@ -1352,8 +1352,8 @@ ORDER BY year DESC
 `
 
 type ResultYearsOfTeamParams struct {
-	TeamKey string       `json:"team_key"`
-	Gender  *mark.Gender `json:"gender"`
+	TeamKey string             `json:"team_key"`
+	Gender  *discipline.Gender `json:"gender"`
 }
 
 // Of one gender, or of both.

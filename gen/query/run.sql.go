@@ -9,8 +9,8 @@ import (
 	"context"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
+	"harrier/internal/date"
+	"harrier/internal/trainlog/measure"
 )
 
 const RunGet = `-- name: RunGet :one
@@ -69,8 +69,8 @@ SELECT id, user_id, day, place, meters, seconds, elapsed_seconds, kind, title, n
 `
 
 type RunListParams struct {
-	UserID uuid.UUID     `json:"user_id"`
-	Day    calendar.Date `json:"day"`
+	UserID uuid.UUID `json:"user_id"`
+	Day    date.Date `json:"day"`
 }
 
 // Runs.
@@ -126,9 +126,9 @@ type RunLockParams struct {
 }
 
 // Locks the day that a run of the user is in.
-func (q *Queries) RunLock(ctx context.Context, db DBTX, arg RunLockParams) (calendar.Date, error) {
+func (q *Queries) RunLock(ctx context.Context, db DBTX, arg RunLockParams) (date.Date, error) {
 	row := db.QueryRow(ctx, RunLock, arg.ID, arg.UserID)
-	var day calendar.Date
+	var day date.Date
 	err := row.Scan(&day)
 	return day, err
 }
@@ -175,14 +175,14 @@ type RunRecordListRow struct {
 	Distance float64            `json:"distance"`
 	HasRun   bool               `json:"has_run"`
 	RunID    uuid.UUID          `json:"run_id"`
-	Day      calendar.Date      `json:"day"`
+	Day      date.Date          `json:"day"`
 	Meters   measure.Hundredths `json:"meters"`
 	Seconds  measure.Hundredths `json:"seconds"`
 	HasRace  bool               `json:"has_race"`
 	ResultID uuid.UUID          `json:"result_id"`
 	RaceID   uuid.UUID          `json:"race_id"`
 	Race     string             `json:"race"`
-	Date     calendar.Date      `json:"date"`
+	Date     date.Date          `json:"date"`
 	TimeMS   int64              `json:"time_ms"`
 }
 

@@ -9,8 +9,8 @@ import (
 	"context"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
-	"harrier/internal/mark"
+	"harrier/internal/date"
+	"harrier/internal/result/discipline"
 )
 
 const SearchAthleteHits = `-- name: SearchAthleteHits :many
@@ -145,16 +145,16 @@ type SearchByContestsParams struct {
 }
 
 type SearchByContestsRow struct {
-	ID         uuid.UUID     `json:"id"`
-	RaceID     uuid.UUID     `json:"race_id"`
-	Date       calendar.Date `json:"date"`
-	Gender     mark.Gender   `json:"gender"`
-	EventOrder string        `json:"event_order"`
-	Division   *string       `json:"division"`
-	Round      mark.Round    `json:"round"`
-	Place      *int32        `json:"place"`
-	TimeMS     *int64        `json:"time_ms"`
-	Matched    int64         `json:"matched"`
+	ID         uuid.UUID         `json:"id"`
+	RaceID     uuid.UUID         `json:"race_id"`
+	Date       date.Date         `json:"date"`
+	Gender     discipline.Gender `json:"gender"`
+	EventOrder string            `json:"event_order"`
+	Division   *string           `json:"division"`
+	Round      discipline.Round  `json:"round"`
+	Place      *int32            `json:"place"`
+	TimeMS     *int64            `json:"time_ms"`
+	Matched    int64             `json:"matched"`
 }
 
 // The same of the contests that match, and the runners that have the other words.
@@ -228,16 +228,16 @@ type SearchByRunnersParams struct {
 }
 
 type SearchByRunnersRow struct {
-	ID         uuid.UUID     `json:"id"`
-	RaceID     uuid.UUID     `json:"race_id"`
-	Date       calendar.Date `json:"date"`
-	Gender     mark.Gender   `json:"gender"`
-	EventOrder string        `json:"event_order"`
-	Division   *string       `json:"division"`
-	Round      mark.Round    `json:"round"`
-	Place      *int32        `json:"place"`
-	TimeMS     *int64        `json:"time_ms"`
-	Matched    int64         `json:"matched"`
+	ID         uuid.UUID         `json:"id"`
+	RaceID     uuid.UUID         `json:"race_id"`
+	Date       date.Date         `json:"date"`
+	Gender     discipline.Gender `json:"gender"`
+	EventOrder string            `json:"event_order"`
+	Division   *string           `json:"division"`
+	Round      discipline.Round  `json:"round"`
+	Place      *int32            `json:"place"`
+	TimeMS     *int64            `json:"time_ms"`
+	Matched    int64             `json:"matched"`
 }
 
 // The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
@@ -561,16 +561,16 @@ type SearchWalkParams struct {
 }
 
 type SearchWalkRow struct {
-	ID         uuid.UUID     `json:"id"`
-	RaceID     uuid.UUID     `json:"race_id"`
-	Date       calendar.Date `json:"date"`
-	Gender     mark.Gender   `json:"gender"`
-	EventOrder string        `json:"event_order"`
-	Division   *string       `json:"division"`
-	Round      mark.Round    `json:"round"`
-	Place      *int32        `json:"place"`
-	TimeMS     *int64        `json:"time_ms"`
-	Matched    int64         `json:"matched"`
+	ID         uuid.UUID         `json:"id"`
+	RaceID     uuid.UUID         `json:"race_id"`
+	Date       date.Date         `json:"date"`
+	Gender     discipline.Gender `json:"gender"`
+	EventOrder string            `json:"event_order"`
+	Division   *string           `json:"division"`
+	Round      discipline.Round  `json:"round"`
+	Place      *int32            `json:"place"`
+	TimeMS     *int64            `json:"time_ms"`
+	Matched    int64             `json:"matched"`
 }
 
 // The results that match among so many of the newest; together where one side has all the words.

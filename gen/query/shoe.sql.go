@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
+	"harrier/internal/date"
+	"harrier/internal/trainlog/measure"
 )
 
 const ShoeAdd = `-- name: ShoeAdd :exec
@@ -20,13 +20,13 @@ VALUES ($1, $2, $3, $4, $5::numeric, $6, $7, $7)
 `
 
 type ShoeAddParams struct {
-	UserID        uuid.UUID      `json:"user_id"`
-	ID            uuid.UUID      `json:"id"`
-	Name          string         `json:"name"`
-	Notes         *string        `json:"notes"`
-	InitialMeters string         `json:"initial_meters"`
-	RetiredOn     *calendar.Date `json:"retired_on"`
-	Now           time.Time      `json:"now"`
+	UserID        uuid.UUID  `json:"user_id"`
+	ID            uuid.UUID  `json:"id"`
+	Name          string     `json:"name"`
+	Notes         *string    `json:"notes"`
+	InitialMeters string     `json:"initial_meters"`
+	RetiredOn     *date.Date `json:"retired_on"`
+	Now           time.Time  `json:"now"`
 }
 
 func (q *Queries) ShoeAdd(ctx context.Context, db DBTX, arg ShoeAddParams) error {
@@ -55,15 +55,15 @@ WHERE user_id = $8 AND id = $9 AND (
 `
 
 type ShoeChangeParams struct {
-	Name          *string        `json:"name"`
-	NotesSet      bool           `json:"notes_set"`
-	Notes         *string        `json:"notes"`
-	InitialMeters *string        `json:"initial_meters"`
-	RetiredOnSet  bool           `json:"retired_on_set"`
-	RetiredOn     *calendar.Date `json:"retired_on"`
-	Now           time.Time      `json:"now"`
-	UserID        uuid.UUID      `json:"user_id"`
-	ID            uuid.UUID      `json:"id"`
+	Name          *string    `json:"name"`
+	NotesSet      bool       `json:"notes_set"`
+	Notes         *string    `json:"notes"`
+	InitialMeters *string    `json:"initial_meters"`
+	RetiredOnSet  bool       `json:"retired_on_set"`
+	RetiredOn     *date.Date `json:"retired_on"`
+	Now           time.Time  `json:"now"`
+	UserID        uuid.UUID  `json:"user_id"`
+	ID            uuid.UUID  `json:"id"`
 }
 
 func (q *Queries) ShoeChange(ctx context.Context, db DBTX, arg ShoeChangeParams) error {
@@ -132,13 +132,13 @@ type ShoeListRow struct {
 	Name          string             `json:"name"`
 	Notes         *string            `json:"notes"`
 	InitialMeters measure.Hundredths `json:"initial_meters"`
-	RetiredOn     *calendar.Date     `json:"retired_on"`
+	RetiredOn     *date.Date         `json:"retired_on"`
 	CreatedAt     time.Time          `json:"created_at"`
 	UpdatedAt     time.Time          `json:"updated_at"`
 	Meters        measure.Hundredths `json:"meters"`
 	Runs          int64              `json:"runs"`
-	FirstRun      calendar.Date      `json:"first_run"`
-	LastRun       calendar.Date      `json:"last_run"`
+	FirstRun      date.Date          `json:"first_run"`
+	LastRun       date.Date          `json:"last_run"`
 }
 
 // Shoes, and the distance of the runs that name them.

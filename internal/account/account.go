@@ -13,21 +13,22 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
+	"harrier/internal/account/credentials"
+	"harrier/internal/account/session"
+	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
-	"harrier/internal/session"
 	"harrier/internal/text"
+	"harrier/internal/text/address"
 )
 
 // Constraints of users.
 var Constraints = pg.Constraints{
 	"users_email_taken":             errEmailTaken,
-	"former_addresses_user_id_fkey": auth.ErrAccountGone,
-	"invites_user_id_fkey":          auth.ErrAccountGone,
+	"former_addresses_user_id_fkey": actor.ErrAccountGone,
+	"invites_user_id_fkey":          actor.ErrAccountGone,
 	"users_checkboxes_count":        fault.InvalidField("/checkboxes", "At most 50 names in all."),
 }
 
@@ -40,8 +41,8 @@ type User = query.UserGetRow
 type Config struct {
 	DB       *pg.DB
 	Streams  *pg.Streams
-	Tokens   *auth.Tokens
-	Hasher   *auth.Hasher
+	Tokens   *credentials.Tokens
+	Hasher   *credentials.Hasher
 	Outbox   *mail.Outbox
 	Sessions *session.Service
 	// VerifyTTL and ResetTTL are how long the links in emails work.
@@ -96,7 +97,7 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 	if err := fault.InvalidFields(text.Line("/name", &name)); err != nil {
 		return session.Authentication{}, err
 	}
-	if err := auth.Acceptable(d.Password, email, name); err != nil {
+	if err := credentials.Acceptable(d.Password, email, name); err != nil {
 		return session.Authentication{}, err
 	}
 	zone, units, err := d.settings()
@@ -148,7 +149,7 @@ func (d Draft) settings() (zone string, units query.Units, err error) {
 	zone, units = "UTC", query.UnitsMi
 	if d.Timezone != nil {
 		zone = *d.Timezone
-		if _, err := calendar.Zone(zone); err != nil {
+		if _, err := date.Zone(zone); err != nil {
 			return "", "", errTimezone
 		}
 	}
@@ -167,10 +168,10 @@ func (s *Service) referrer(ctx context.Context, code *string) (*uuid.UUID, error
 	return &id, pg.IfNoRows(err, errReferralCode)
 }
 
-// Get returns the caller's account, or auth.ErrAccountGone.
+// Get returns the caller's account, or actor.ErrAccountGone.
 func (s *Service) Get(ctx context.Context, id uuid.UUID) (User, error) {
 	row, err := s.q.UserGet(ctx, s.DB, id)
-	return row, pg.IfNoRows(err, auth.ErrAccountGone)
+	return row, pg.IfNoRows(err, actor.ErrAccountGone)
 }
 
 // Lock is Get, and keeps others from changing the account until the transaction of ctx ends.

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"harrier/internal/account"
-	"harrier/internal/calendar"
+	"harrier/internal/account/session"
+	"harrier/internal/date"
 	"harrier/internal/mail"
-	"harrier/internal/patch"
-	"harrier/internal/session"
-	"harrier/internal/testkit/database"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/text/patch"
+	"harrier/tests/kit/database"
+	"harrier/tests/kit/usecase"
 )
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
@@ -131,8 +131,8 @@ func TestChangeProfile(t *testing.T) {
 		"nothing":       {account.Change{}, ""},
 		"no name":       {account.Change{Name: new(" ")}, "invalid /name"},
 		"nowhere":       {account.Change{Timezone: new("Mars/Olympus")}, "invalid /timezone"},
-		"old":           {account.Change{BirthDate: patch.Field[calendar.Date]{Set: true, Value: new(calendar.FromTime(s.Now.AddDate(-200, 0, 0)))}}, "invalid /birth_date"},
-		"not born yet":  {account.Change{BirthDate: patch.Field[calendar.Date]{Set: true, Value: new(calendar.FromTime(s.Now.AddDate(0, 0, 3)))}}, "invalid /birth_date"},
+		"old":           {account.Change{BirthDate: patch.Field[date.Date]{Set: true, Value: new(date.FromTime(s.Now.AddDate(-200, 0, 0)))}}, "invalid /birth_date"},
+		"not born yet":  {account.Change{BirthDate: patch.Field[date.Date]{Set: true, Value: new(date.FromTime(s.Now.AddDate(0, 0, 3)))}}, "invalid /birth_date"},
 		"many boxes":    {account.Change{Checkboxes: new(strings.Fields(strings.Repeat("x ", 51)))}, "invalid /checkboxes"},
 		"a team":        {account.Change{TeamID: patch.Field[string]{Set: true, Value: new("maple")}}, ""},
 		"no team again": {account.Change{TeamID: patch.Field[string]{Set: true}}, ""},

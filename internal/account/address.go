@@ -8,12 +8,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
+	"harrier/internal/account/session"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
-	"harrier/internal/session"
+	"harrier/internal/text/address"
 )
 
 // keepAddress is how long a change of address can be undone from the former one, which nobody else can take meanwhile.
@@ -21,7 +21,7 @@ const keepAddress = 7 * 24 * time.Hour
 
 var (
 	errSpentUndo   = fault.New(fault.Unreadable, "This change has already been undone, or cannot be undone any more.").Of(tokenUsed)
-	errExpiredUndo = linkFault(fault.New(fault.Unauthenticated, "").Of(auth.TokenExpired))
+	errExpiredUndo = linkFault(fault.New(fault.Unauthenticated, "").Of(credentials.TokenExpired))
 )
 
 // ChangeEmail gives the account of a caller who has signed in recently another address, unverified, and informs both addresses. Links
@@ -83,7 +83,7 @@ func addressLost(user uuid.UUID, email string) mail.Reference {
 
 // CheckRestore returns the address that a token would restore now, and changes nothing. Its faults are those of RestoreEmail.
 func (s *Service) CheckRestore(ctx context.Context, token string, now time.Time) (email string, err error) {
-	claims, err := s.Tokens.Verify(token, auth.Undo, now)
+	claims, err := s.Tokens.Verify(token, credentials.Undo, now)
 	if err != nil {
 		return "", linkFault(err)
 	}
@@ -92,7 +92,7 @@ func (s *Service) CheckRestore(ctx context.Context, token string, now time.Time)
 }
 
 // former returns the address that a token would restore.
-func (s *Service) former(ctx context.Context, db query.DBTX, claims auth.Claims) (query.FormerAddressGetRow, error) {
+func (s *Service) former(ctx context.Context, db query.DBTX, claims credentials.Claims) (query.FormerAddressGetRow, error) {
 	former, err := s.q.FormerAddressGet(ctx, db, query.FormerAddressGetParams{ID: claims.Stamp, UserID: claims.Subject})
 	if err == nil && former.Expired {
 		return former, errExpiredUndo
@@ -103,7 +103,7 @@ func (s *Service) former(ctx context.Context, db query.DBTX, claims auth.Claims)
 // RestoreEmail gives an account the former address again that a token was sent to, undoes the later changes too, and ends every session
 // and personal token. A token that does not work is fault.Unreadable with a type that says why.
 func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time) error {
-	claims, err := s.Tokens.Verify(token, auth.Undo, now)
+	claims, err := s.Tokens.Verify(token, credentials.Undo, now)
 	if err != nil {
 		return linkFault(err)
 	}

@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/auth"
+	"harrier/internal/account/session"
+	"harrier/internal/actor"
 	"harrier/internal/pg"
-	"harrier/internal/session"
 )
 
 // Delete deletes the account of a caller who has signed in recently, in one transaction, with everything that is theirs: entries,
@@ -19,7 +19,7 @@ import (
 func (s *Service) Delete(ctx context.Context, caller session.Principal, now time.Time) error {
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if _, err := s.q.UserLock(ctx, tx, caller.UserID); err != nil {
-			return pg.IfNoRows(err, auth.ErrAccountGone)
+			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
 		if err := s.Sessions.RequireRecentSignIn(ctx, tx, caller); err != nil {
 			return err

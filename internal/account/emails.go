@@ -9,11 +9,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
+	"harrier/internal/text/address"
 )
 
 // maxEmails is how many emails of one kind an address gets within emailWindow, no matter who requests them on which server. The kinds
@@ -116,7 +116,7 @@ func (s *Service) composeVerification(ctx context.Context, ref mail.Reference, n
 	if err != nil {
 		return mail.Message{}, err
 	}
-	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Verify, Subject: ref.ID, Email: to.Email, TTL: ref.Expires.Sub(now)}, now)
+	token, err := s.Tokens.Issue(credentials.Grant{Purpose: credentials.Verify, Subject: ref.ID, Email: to.Email, TTL: ref.Expires.Sub(now)}, now)
 	return mail.Message{To: to.Email, Name: to.Name, Token: token, Expires: ref.Expires}, err
 }
 
@@ -134,8 +134,8 @@ func (s *Service) composePasswordReset(ctx context.Context, ref mail.Reference, 
 }
 
 // resetToken returns a token with which a user can choose a new password.
-func (s *Service) resetToken(user, credentials uuid.UUID, ttl time.Duration, now time.Time) (string, error) {
-	return s.Tokens.Issue(auth.Grant{Purpose: auth.Reset, Subject: user, Stamp: credentials, TTL: ttl}, now)
+func (s *Service) resetToken(user, stamp uuid.UUID, ttl time.Duration, now time.Time) (string, error) {
+	return s.Tokens.Issue(credentials.Grant{Purpose: credentials.Reset, Subject: user, Stamp: stamp, TTL: ttl}, now)
 }
 
 // composeAddressChanged writes to a former address, with a token that restores it if the address is kept for that.
@@ -148,6 +148,6 @@ func (s *Service) composeAddressChanged(ctx context.Context, ref mail.Reference,
 	if err != nil {
 		return mail.Message{}, pg.IfNoRows(err, mail.ErrNotNeeded)
 	}
-	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Undo, Subject: ref.ID, Stamp: ref.Part, TTL: ref.Expires.Sub(now)}, now)
+	token, err := s.Tokens.Issue(credentials.Grant{Purpose: credentials.Undo, Subject: ref.ID, Stamp: ref.Part, TTL: ref.Expires.Sub(now)}, now)
 	return mail.Message{To: former.Email, Name: former.Name, NewAddress: former.CurrentEmail, Token: token, Expires: ref.Expires}, err
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
+	"harrier/internal/actor"
 	"harrier/internal/pg"
 )
 
@@ -44,7 +44,7 @@ func (s *Service) Export(
 ) error {
 	user, err := s.q.UserGet(ctx, tx, caller)
 	if err != nil {
-		return pg.IfNoRows(err, auth.ErrAccountGone)
+		return pg.IfNoRows(err, actor.ErrAccountGone)
 	}
 	if err := begin(user); err != nil {
 		return err

@@ -8,11 +8,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
+	"harrier/internal/text/address"
+	"harrier/internal/text/secret"
 )
 
 // Who may create an account.
@@ -70,7 +71,7 @@ func (s *Service) CheckInvite(ctx context.Context, token string) (Inviter, error
 }
 
 func inviteHash(token string) []byte {
-	hash := auth.HashSecret(token)
+	hash := secret.Hash(token)
 	return hash[:]
 }
 
@@ -105,7 +106,7 @@ func (s *Service) CreateInvite(ctx context.Context, caller uuid.UUID, email *str
 		add.Email = &to
 	} else {
 		var hash [32]byte
-		token, hash = auth.NewSecret(invitePrefix)
+		token, hash = secret.New(invitePrefix)
 		add.Hash = hash[:]
 	}
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
@@ -125,7 +126,7 @@ func (s *Service) CreateInvite(ctx context.Context, caller uuid.UUID, email *str
 func (s *Service) lockInviter(ctx context.Context, tx pgx.Tx, caller uuid.UUID) (team *string, err error) {
 	inviter, err := s.q.InviterLock(ctx, tx, caller)
 	if err != nil {
-		return nil, pg.IfNoRows(err, auth.ErrAccountGone)
+		return nil, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
 	if inviter.Coach {
 		team = inviter.TeamID
@@ -143,7 +144,7 @@ func (s *Service) lockInviter(ctx context.Context, tx pgx.Tx, caller uuid.UUID) 
 // composeInvitation writes the email of an invitation, and gives the invitation the token in it: only this email has it. Another attempt
 // to send it makes another token.
 func (s *Service) composeInvitation(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
-	token, hash := auth.NewSecret(invitePrefix)
+	token, hash := secret.New(invitePrefix)
 	row, err := s.q.InviteSend(ctx, s.DB, query.InviteSendParams{ID: ref.ID, Hash: hash[:]})
 	if err != nil {
 		return mail.Message{}, pg.IfNoRows(err, mail.ErrNotNeeded)

@@ -9,12 +9,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
+	"harrier/internal/account/session"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
-	"harrier/internal/session"
+	"harrier/internal/text/address"
 )
 
 var (
@@ -96,8 +97,8 @@ func (s *Service) CheckReset(ctx context.Context, token string, now time.Time) e
 }
 
 // verifyReset returns the user whose password a reset token may change.
-func (s *Service) verifyReset(ctx context.Context, token string, now time.Time) (auth.Claims, query.UserContactRow, error) {
-	claims, err := s.Tokens.Verify(token, auth.Reset, now)
+func (s *Service) verifyReset(ctx context.Context, token string, now time.Time) (credentials.Claims, query.UserContactRow, error) {
+	claims, err := s.Tokens.Verify(token, credentials.Reset, now)
 	if err != nil {
 		return claims, query.UserContactRow{}, linkFault(err)
 	}
@@ -117,7 +118,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, end
 	if err != nil {
 		return err
 	}
-	if err := auth.Acceptable(password, user.Email, user.Name); err != nil {
+	if err := credentials.Acceptable(password, user.Email, user.Name); err != nil {
 		return err
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
@@ -164,9 +165,9 @@ type PasswordChange struct {
 func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c PasswordChange, now time.Time) error {
 	user, err := s.q.UserContact(ctx, s.DB, caller)
 	if err != nil {
-		return pg.IfNoRows(err, auth.ErrAccountGone)
+		return pg.IfNoRows(err, actor.ErrAccountGone)
 	}
-	if err := auth.Acceptable(c.Password, user.Email, user.Name); err != nil {
+	if err := credentials.Acceptable(c.Password, user.Email, user.Name); err != nil {
 		return err
 	}
 	attempt := session.PasswordAttempt(c.ClientAddress, caller)
@@ -195,7 +196,7 @@ func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c Passwo
 			return err
 		}
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
-			return pg.IfNoRows(err, auth.ErrAccountGone)
+			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
 		n, err := s.q.UserPasswordChange(ctx, tx, query.UserPasswordChangeParams{
 			ID: caller, Was: user.PasswordHash, PasswordHash: hash, Fresh: uuid.New(), EndTokens: c.EndTokens, Now: now,

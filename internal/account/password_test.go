@@ -8,9 +8,9 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/account"
+	"harrier/internal/account/session"
 	"harrier/internal/mail"
-	"harrier/internal/session"
-	"harrier/internal/testkit/usecase"
+	"harrier/tests/kit/usecase"
 )
 
 const newPassword = "a better battery horse"

@@ -12,12 +12,12 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/activity"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
 	"harrier/internal/text"
+	"harrier/internal/text/patch"
+	"harrier/internal/trainlog/formats"
 )
 
 // Change is a change of a user's profile; a nil pointer leaves the field as it is.
@@ -31,10 +31,10 @@ type Change struct {
 	HealthVisibility *string
 	// TrackVisibility is which readers of the log may see where the runs were, and PrivateZones where nobody else sees that they start or end.
 	TrackVisibility *string
-	PrivateZones    *[]activity.Zone
+	PrivateZones    *[]formats.Zone
 	Checkboxes      *[]string
 	TeamID          patch.Field[string]
-	BirthDate       patch.Field[calendar.Date]
+	BirthDate       patch.Field[date.Date]
 	Sex             patch.Field[string]
 }
 
@@ -96,7 +96,7 @@ var (
 	errTimezone = fault.InvalidField(timezone.Pointer, timezone.Detail)
 
 	// firstBirthDate is the earliest date of birth.
-	firstBirthDate = calendar.FromTime(time.Date(1900, time.January, 1, 0, 0, 0, 0, time.UTC))
+	firstBirthDate = date.FromTime(time.Date(1900, time.January, 1, 0, 0, 0, 0, time.UTC))
 )
 
 // check validates what the contract's schemas cannot express, and trims the name.
@@ -116,12 +116,12 @@ func (c *Change) check(now time.Time) error {
 		}
 	}
 	if c.Timezone != nil {
-		if _, err := calendar.Zone(*c.Timezone); err != nil {
+		if _, err := date.Zone(*c.Timezone); err != nil {
 			wrong = append(wrong, timezone)
 		}
 	}
 	// Somewhere it is already tomorrow.
-	if d := c.BirthDate.Value; d != nil && (d.Before(firstBirthDate) || d.After(calendar.FromTime(now.UTC().Add(14*time.Hour)))) {
+	if d := c.BirthDate.Value; d != nil && (d.Before(firstBirthDate) || d.After(date.FromTime(now.UTC().Add(14*time.Hour)))) {
 		wrong = append(wrong, fault.Field{Pointer: "/birth_date", Detail: "Must be a date from 1900 to today."})
 	}
 	return fault.InvalidFields(wrong)

@@ -9,10 +9,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/text/address"
 )
 
 // tokenUsed is the type of the fault of a token that was valid once: it has been used, or what it was for has changed since.
@@ -31,9 +32,9 @@ func linkFault(err error) error {
 	}
 	detail := "This link is incomplete or invalid."
 	switch f.Type {
-	case auth.TokenExpired:
+	case credentials.TokenExpired:
 		detail = "This link has expired."
-	case auth.TokenPurpose:
+	case credentials.TokenPurpose:
 		detail = "This token was issued for something else."
 	}
 	return fault.New(fault.Unreadable, detail).Of(f.Type).Because(err)
@@ -42,7 +43,7 @@ func linkFault(err error) error {
 // CheckVerification returns the address that a verification token would verify now, and changes nothing. Its faults are those of
 // VerifyEmail.
 func (s *Service) CheckVerification(ctx context.Context, token string, now time.Time) (email string, err error) {
-	claims, err := s.Tokens.Verify(token, auth.Verify, now)
+	claims, err := s.Tokens.Verify(token, credentials.Verify, now)
 	if err != nil {
 		return "", linkFault(err)
 	}
@@ -57,7 +58,7 @@ func (s *Service) CheckVerification(ctx context.Context, token string, now time.
 // else may have registered the address. Verifying twice is not an error. A token that does not work is fault.Unreadable with a type that
 // says why.
 func (s *Service) VerifyEmail(ctx context.Context, token string, endSessions bool, except uuid.UUID, now time.Time) error {
-	claims, err := s.Tokens.Verify(token, auth.Verify, now)
+	claims, err := s.Tokens.Verify(token, credentials.Verify, now)
 	if err != nil {
 		return linkFault(err)
 	}
@@ -74,16 +75,16 @@ func (s *Service) VerifyEmail(ctx context.Context, token string, endSessions boo
 func (s *Service) RequireVerified(ctx context.Context, caller uuid.UUID) error {
 	verified, err := s.q.UserVerified(ctx, s.DB, caller)
 	if err == nil && !verified {
-		return auth.ErrUnverified
+		return actor.ErrUnverified
 	}
-	return pg.IfNoRows(err, auth.ErrAccountGone)
+	return pg.IfNoRows(err, actor.ErrAccountGone)
 }
 
 // ResendVerification sends the verification email again. It reports whether there was need.
 func (s *Service) ResendVerification(ctx context.Context, caller uuid.UUID, now time.Time) (sent bool, err error) {
 	user, err := s.q.UserContact(ctx, s.DB, caller)
 	if err != nil {
-		return false, pg.IfNoRows(err, auth.ErrAccountGone)
+		return false, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
 	if user.EmailVerifiedAt != nil {
 		return false, nil

@@ -1,4 +1,4 @@
-package auth
+package actor
 
 import "harrier/internal/fault"
 

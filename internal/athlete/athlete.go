@@ -10,10 +10,10 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
 	"harrier/internal/pg"
+	"harrier/internal/text/ids"
 )
 
 // maxAliases is how many aliases a user may have.
@@ -35,8 +35,8 @@ var (
 var Constraints = pg.Constraints{
 	"athlete_ids_one_claim_per_user": fault.New(fault.Conflict, "You have claimed another Athlete ID; unclaim it first.").
 		Of("athlete-claimed"),
-	"athlete_ids_user_id_fkey": auth.ErrAccountGone,
-	"follows_user_id_fkey":     auth.ErrAccountGone,
+	"athlete_ids_user_id_fkey": actor.ErrAccountGone,
+	"follows_user_id_fkey":     actor.ErrAccountGone,
 }
 
 // Service implements Athlete IDs and follows.
@@ -77,7 +77,7 @@ func (s *Service) AddAlias(ctx context.Context, caller uuid.UUID, id string, now
 	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		// The lock serialises the count below.
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
-			return pg.IfNoRows(err, auth.ErrAccountGone)
+			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
 		row, err := s.q.AliasAdd(ctx, tx, query.AliasAddParams{Key: ids.Key(id), AthleteID: id, UserID: caller, Now: now})
 		if err != nil {

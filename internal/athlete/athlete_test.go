@@ -9,11 +9,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/mark"
+	"harrier/internal/account/session"
 	"harrier/internal/result"
-	"harrier/internal/session"
-	"harrier/internal/testkit/database"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/result/discipline"
+	"harrier/tests/kit/database"
+	"harrier/tests/kit/usecase"
 )
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
@@ -119,7 +119,7 @@ func TestFollow(t *testing.T) {
 	}
 	follow("ana-1", "not found")
 	_, err := s.Results.Add(t.Context(), ana, result.Draft{
-		RaceID: s.Race(ana), Gender: mark.Womens, Event: "5K", Athlete: "Ana", AthleteID: new("ana-1"),
+		RaceID: s.Race(ana), Gender: discipline.Womens, Event: "5K", Athlete: "Ana", AthleteID: new("ana-1"),
 	}, s.Now)
 	usecase.Is(t, err, "")
 	follow("ana-1", "") // of whom there are results

@@ -8,7 +8,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
+	"harrier/internal/text/ids"
 )
 
 var (

@@ -1,6 +1,6 @@
-// Package changes tells what others have changed that public answers say: the program itself, other servers, and whoever else writes
+// Package change tells what others have changed that public answers say: the program itself, other servers, and whoever else writes
 // to the database. It looks for transactions that have ended since it last looked, so that nothing depends on announcements being heard.
-package changes
+package change
 
 import (
 	"context"

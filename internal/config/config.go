@@ -57,7 +57,7 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	// WebhookAllowNetworks are networks where receivers of webhooks may be beside the public Internet.
 	WebhookAllowNetworks []netip.Prefix
-	// WebhookPauses are those between the attempts at a delivery; nil for the default of internal/webhook. No setting changes them; tests do.
+	// WebhookPauses are those between the attempts at a delivery; nil for the default of internal/change/webhook. No setting changes them; tests do.
 	WebhookPauses []time.Duration
 	AccessTTL     time.Duration
 	RefreshTTL    time.Duration
@@ -67,7 +67,7 @@ type Config struct {
 	// DrainDelay is how long a server that stops goes on serving while it reports that it is not ready.
 	DrainDelay time.Duration
 	Demo       bool
-	// HashMemoryKiB is the memory of a password hash; 0 for the default of internal/auth. No setting lowers it; tests do.
+	// HashMemoryKiB is the memory of a password hash; 0 for the default of internal/account/credentials. No setting lowers it; tests do.
 	HashMemoryKiB uint32
 	// RequestTimeout is how long a request may take; 0 for the default of internal/httpapi. No setting changes it; tests do.
 	RequestTimeout time.Duration

@@ -1,11 +1,11 @@
-// Package calendar implements the dates of the training log, without time of day or zone, and the weeks, months and years
+// Package date implements the dates of the training log, without time of day or zone, and the weeks, months and years
 // around them.
 //
 // A log day is a date that its owner chose, never an instant. Only Today turns an instant into a date, in the owner's time
 // zone. Everything else counts whole days, so that days of 23 or 25 hours around a clock change need no special care.
 //
 // All functions are pure, except that Zone reads the time zone database.
-package calendar
+package date
 
 import (
 	"errors"

@@ -1,28 +1,28 @@
-package calendar_test
+package date_test
 
 import (
 	"math"
 	"testing"
 	"time"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // date reads a date that the test is sure of.
-func date(t *testing.T, iso string) calendar.Date {
+func parse(t *testing.T, iso string) date.Date {
 	t.Helper()
-	d, err := calendar.ParseISO(iso)
+	d, err := date.ParseISO(iso)
 	if err != nil {
 		t.Fatalf("ParseISO(%q): %v", iso, err)
 	}
 	return d
 }
 
-func dates(t *testing.T, isos ...string) []calendar.Date {
+func dates(t *testing.T, isos ...string) []date.Date {
 	t.Helper()
-	ds := make([]calendar.Date, 0, len(isos))
+	ds := make([]date.Date, 0, len(isos))
 	for _, iso := range isos {
-		ds = append(ds, date(t, iso))
+		ds = append(ds, parse(t, iso))
 	}
 	return ds
 }
@@ -57,7 +57,7 @@ func TestNew(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			d, err := calendar.New(c.year, c.month, c.day)
+			d, err := date.New(c.year, c.month, c.day)
 			if c.err != "" {
 				if err == nil || err.Error() != c.err {
 					t.Fatalf("error %v, want %q", err, c.err)
@@ -80,9 +80,9 @@ func TestNew(t *testing.T) {
 // TestEveryDay walks all days that paths accept, and a year more on either side, beside the standard library's calendar.
 func TestEveryDay(t *testing.T) {
 	t.Parallel()
-	begin := time.Date(calendar.FirstYear-1, time.January, 1, 0, 0, 0, 0, time.UTC)
-	end := time.Date(calendar.LastYear+2, time.January, 1, 0, 0, 0, 0, time.UTC)
-	start := calendar.FromTime(begin)
+	begin := time.Date(date.FirstYear-1, time.January, 1, 0, 0, 0, 0, time.UTC)
+	end := time.Date(date.LastYear+2, time.January, 1, 0, 0, 0, 0, time.UTC)
+	start := date.FromTime(begin)
 	days := 0
 	for at := begin; at.Before(end); at = at.AddDate(0, 0, 1) {
 		d := start.AddDays(days)
@@ -90,7 +90,7 @@ func TestEveryDay(t *testing.T) {
 		if wantYear, wantMonth, wantDay := at.Date(); year != wantYear || month != wantMonth || day != wantDay {
 			t.Fatalf("%d days after %v: %d %v %d, want %v", days, start, year, month, day, at)
 		}
-		if d != calendar.FromTime(at) || !d.Time().Equal(at) || d.Time().Location() != time.UTC {
+		if d != date.FromTime(at) || !d.Time().Equal(at) || d.Time().Location() != time.UTC {
 			t.Fatalf("%v does not go to %v and back", d, at)
 		}
 		if d.Weekday() != at.Weekday() {
@@ -130,7 +130,7 @@ func TestAddDays(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if got := date(t, c.from).AddDays(c.n).String(); got != c.want {
+			if got := parse(t, c.from).AddDays(c.n).String(); got != c.want {
 				t.Fatalf("got %s, want %s", got, c.want)
 			}
 		})
@@ -157,7 +157,7 @@ func TestFromTime(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if got := calendar.FromTime(c.at).String(); got != c.want {
+			if got := date.FromTime(c.at).String(); got != c.want {
 				t.Fatalf("got %s, want %s", got, c.want)
 			}
 		})
@@ -166,7 +166,7 @@ func TestFromTime(t *testing.T) {
 
 func TestOrder(t *testing.T) {
 	t.Parallel()
-	earlier, later := date(t, "2025-12-31"), date(t, "2026-01-01")
+	earlier, later := parse(t, "2025-12-31"), parse(t, "2026-01-01")
 	if !earlier.Before(later) || later.Before(earlier) || earlier.Before(earlier) {
 		t.Error("Before is wrong")
 	}
@@ -176,17 +176,17 @@ func TestOrder(t *testing.T) {
 	if earlier.Compare(later) >= 0 || later.Compare(earlier) <= 0 || later.Compare(later) != 0 { //nolint:gocritic // a day is equal to itself
 		t.Error("Compare is wrong")
 	}
-	if earlier == later || earlier != date(t, "2025-12-31") {
+	if earlier == later || earlier != parse(t, "2025-12-31") {
 		t.Error("== is wrong")
 	}
 }
 
 func TestIsZero(t *testing.T) {
 	t.Parallel()
-	if !(calendar.Date{}).IsZero() || !calendar.FromTime(time.Time{}).IsZero() {
+	if !(date.Date{}).IsZero() || !date.FromTime(time.Time{}).IsZero() {
 		t.Error("a date never set is not zero")
 	}
-	if date(t, "1900-01-01").IsZero() {
+	if parse(t, "1900-01-01").IsZero() {
 		t.Error("a date that was set is zero")
 	}
 }
@@ -205,8 +205,8 @@ func TestYearsSince(t *testing.T) {
 		{"2026-01-01", "2025-12-31", -1},
 		{"1900-01-01", "2026-12-31", 126},
 	} {
-		birth, birthErr := calendar.ParseISO(test.birth)
-		on, err := calendar.ParseISO(test.on)
+		birth, birthErr := date.ParseISO(test.birth)
+		on, err := date.ParseISO(test.on)
 		if got := on.YearsSince(birth); birthErr != nil || err != nil || got != test.want {
 			t.Errorf("born on %s, on %s: %d, want %d", test.birth, test.on, got, test.want)
 		}

@@ -1,4 +1,4 @@
-package calendar_test
+package date_test
 
 import (
 	"encoding/json"
@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 const (
@@ -49,7 +49,7 @@ func TestParsePath(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			d, err := calendar.ParsePath(c.in)
+			d, err := date.ParsePath(c.in)
 			expect(t, d, err, c.want, c.err)
 		})
 	}
@@ -78,14 +78,14 @@ func TestParseISO(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			d, err := calendar.ParseISO(c.in)
+			d, err := date.ParseISO(c.in)
 			expect(t, d, err, c.want, c.err)
 		})
 	}
 }
 
 // expect checks what a parser gave: the date with the ISO form want, or the fault that reads err.
-func expect(t *testing.T, d calendar.Date, err error, want, wantErr string) {
+func expect(t *testing.T, d date.Date, err error, want, wantErr string) {
 	t.Helper()
 	if wantErr != "" {
 		if err == nil || err.Error() != wantErr {
@@ -106,10 +106,10 @@ func expect(t *testing.T, d calendar.Date, err error, want, wantErr string) {
 
 func TestAppendISO(t *testing.T) {
 	t.Parallel()
-	if got := string(date(t, "2026-03-09").AppendISO([]byte(`"date":`))); got != `"date":2026-03-09` {
+	if got := string(parse(t, "2026-03-09").AppendISO([]byte(`"date":`))); got != `"date":2026-03-09` {
 		t.Errorf("got %s", got)
 	}
-	if got := (calendar.Date{}).String(); got != "0001-01-01" {
+	if got := (date.Date{}).String(); got != "0001-01-01" {
 		t.Errorf("a year of one digit is written %s", got)
 	}
 }
@@ -117,13 +117,13 @@ func TestAppendISO(t *testing.T) {
 func TestMarshalJSON(t *testing.T) {
 	t.Parallel()
 	type body struct {
-		Date  calendar.Date  `json:"date"`
-		Maybe *calendar.Date `json:"maybe"`
-		Left  calendar.Date  `json:"left,omitzero"`
+		Date  date.Date  `json:"date"`
+		Maybe *date.Date `json:"maybe"`
+		Left  date.Date  `json:"left,omitzero"`
 	}
 	t.Run("a date is an ISO string, an absent one null or left out", func(t *testing.T) {
 		t.Parallel()
-		got, err := json.Marshal(body{Date: date(t, "2024-02-29")})
+		got, err := json.Marshal(body{Date: parse(t, "2024-02-29")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestMarshalJSON(t *testing.T) {
 	})
 	t.Run("a day outside the years of paths is written too", func(t *testing.T) {
 		t.Parallel()
-		got, err := json.Marshal(date(t, "1900-01-01").AddDays(-1))
+		got, err := json.Marshal(parse(t, "1900-01-01").AddDays(-1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestUnmarshalJSON(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			before := date(t, "2026-03-09")
+			before := parse(t, "2026-03-09")
 			d := before
 			err := json.Unmarshal([]byte(c.in), &d)
 			if c.err != "" {
@@ -193,7 +193,7 @@ func FuzzParsePath(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		d, err := calendar.ParsePath(s)
+		d, err := date.ParsePath(s)
 		agrees(t, s, "01-02-2006", d, err)
 		if err == nil && d.Path() != s {
 			t.Fatalf("%q reads as a date whose path is %q", s, d.Path())
@@ -207,7 +207,7 @@ func FuzzParseISO(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		d, err := calendar.ParseISO(s)
+		d, err := date.ParseISO(s)
 		agrees(t, s, "2006-01-02", d, err)
 		if err == nil && d.String() != s {
 			t.Fatalf("%q reads as a date whose ISO form is %q", s, d.String())
@@ -216,10 +216,10 @@ func FuzzParseISO(f *testing.F) {
 }
 
 // agrees checks that what a parser gave for s is what time.Parse gives, within the years accepted.
-func agrees(t *testing.T, s, layout string, d calendar.Date, err error) {
+func agrees(t *testing.T, s, layout string, d date.Date, err error) {
 	t.Helper()
 	at, timeErr := time.Parse(layout, s)
-	exists := timeErr == nil && at.Year() >= calendar.FirstYear && at.Year() <= calendar.LastYear
+	exists := timeErr == nil && at.Year() >= date.FirstYear && at.Year() <= date.LastYear
 	if exists != (err == nil) {
 		t.Fatalf("%q: error %v, but time.Parse gives %v, %v", s, err, at, timeErr)
 	}
@@ -240,7 +240,7 @@ func FuzzUnmarshalJSON(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var d calendar.Date
+		var d date.Date
 		if err := d.UnmarshalJSON(data); err != nil || d.IsZero() {
 			return
 		}
@@ -248,7 +248,7 @@ func FuzzUnmarshalJSON(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var again calendar.Date
+		var again date.Date
 		if err := again.UnmarshalJSON(written); err != nil || again != d {
 			t.Fatalf("%q reads as %v, is written %s and reads again as %v, %v", data, d, written, again, err)
 		}
@@ -258,9 +258,9 @@ func FuzzUnmarshalJSON(f *testing.F) {
 // TestNothingIsAllocated runs alone, since the allocations of tests beside it would be counted too.
 func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // says why above
 	buf := make([]byte, 0, 16)
-	var d calendar.Date
+	var d date.Date
 	var err error
-	if n := testing.AllocsPerRun(100, func() { d, err = calendar.ParsePath("03-09-2026") }); n != 0 || err != nil {
+	if n := testing.AllocsPerRun(100, func() { d, err = date.ParsePath("03-09-2026") }); n != 0 || err != nil {
 		t.Errorf("ParsePath allocates %v times, error %v", n, err)
 	}
 	if n := testing.AllocsPerRun(100, func() { buf = d.AppendISO(buf[:0]) }); n != 0 || string(buf) != "2026-03-09" {
@@ -271,14 +271,14 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // says why ab
 func BenchmarkParsePath(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := calendar.ParsePath("03-09-2026"); err != nil {
+		if _, err := date.ParsePath("03-09-2026"); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkAppendISO(b *testing.B) {
-	d, err := calendar.New(2026, time.March, 9)
+	d, err := date.New(2026, time.March, 9)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,11 +1,11 @@
-package calendar_test
+package date_test
 
 import (
 	"slices"
 	"testing"
 	"time"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 func TestWeek(t *testing.T) {
@@ -33,14 +33,14 @@ func TestWeek(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			monday, sunday := calendar.Week(date(t, c.day))
+			monday, sunday := date.Week(parse(t, c.day))
 			if monday.String() != c.monday || sunday.String() != c.sunday {
 				t.Errorf("got %v to %v, want %s to %s", monday, sunday, c.monday, c.sunday)
 			}
 			if monday.Weekday() != time.Monday || sunday.Weekday() != time.Sunday {
 				t.Errorf("from a %v to a %v", monday.Weekday(), sunday.Weekday())
 			}
-			if got := calendar.ISOWeek(date(t, c.day)); got != c.iso {
+			if got := date.ISOWeek(parse(t, c.day)); got != c.iso {
 				t.Errorf("named %s, want %s", got, c.iso)
 			}
 		})
@@ -70,7 +70,7 @@ func TestMonth(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			first, last := calendar.Month(date(t, c.day))
+			first, last := date.Month(parse(t, c.day))
 			if first.String() != c.first || last.String() != c.last {
 				t.Fatalf("got %v to %v, want %s to %s", first, last, c.first, c.last)
 			}
@@ -94,7 +94,7 @@ func TestYear(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			first, last := calendar.Year(date(t, c.day))
+			first, last := date.Year(parse(t, c.day))
 			if first.String() != c.first || last.String() != c.last {
 				t.Errorf("got %v to %v, want %s to %s", first, last, c.first, c.last)
 			}
@@ -121,8 +121,8 @@ func TestSeason(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			year := calendar.Season(date(t, test.in), test.start)
-			first, last := calendar.SeasonDays(year, test.start)
+			year := date.Season(parse(t, test.in), test.start)
+			first, last := date.SeasonDays(year, test.start)
 			if year != test.year || first.String() != test.first || last.String() != test.last {
 				t.Errorf("%s is in %d, from %v to %v", test.in, year, first, last)
 			}
@@ -142,7 +142,7 @@ func TestFiveDaysBefore(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			from, to := calendar.FiveDaysBefore(date(t, c.day))
+			from, to := date.FiveDaysBefore(parse(t, c.day))
 			if from.String() != c.from || to.String() != c.to {
 				t.Fatalf("got %v to %v, want %s to %s", from, to, c.from, c.to)
 			}
@@ -155,38 +155,38 @@ func TestPeriods(t *testing.T) {
 	cases := []struct {
 		name     string
 		from, to string
-		by       calendar.By
+		by       date.By
 		start    time.Weekday
 		want     []string // label, first and last day of each
 	}{
-		{"whole weeks across a new year", "2026-12-21", "2027-01-10", calendar.ByWeek, time.Monday, []string{
+		{"whole weeks across a new year", "2026-12-21", "2027-01-10", date.ByWeek, time.Monday, []string{
 			"2026-W52 2026-12-21 2026-12-27", "2026-W53 2026-12-28 2027-01-03", "2027-W01 2027-01-04 2027-01-10",
 		}},
-		{"weeks clipped at both ends", "2026-03-11", "2026-03-17", calendar.ByWeek, time.Monday, []string{
+		{"weeks clipped at both ends", "2026-03-11", "2026-03-17", date.ByWeek, time.Monday, []string{
 			"2026-W11 2026-03-11 2026-03-15", "2026-W12 2026-03-16 2026-03-17",
 		}},
-		{"a part of one week", "2027-01-01", "2027-01-02", calendar.ByWeek, time.Monday, []string{"2026-W53 2027-01-01 2027-01-02"}},
-		{"weeks from Sunday, across a new year", "2026-12-26", "2027-01-10", calendar.ByWeek, time.Sunday, []string{
+		{"a part of one week", "2027-01-01", "2027-01-02", date.ByWeek, time.Monday, []string{"2026-W53 2027-01-01 2027-01-02"}},
+		{"weeks from Sunday, across a new year", "2026-12-26", "2027-01-10", date.ByWeek, time.Sunday, []string{
 			"2026-W52 2026-12-26 2026-12-26", "2026-W53 2026-12-27 2027-01-02", "2027-W01 2027-01-03 2027-01-09", "2027-W02 2027-01-10 2027-01-10",
 		}},
-		{"weeks from Saturday", "2026-11-20", "2026-11-28", calendar.ByWeek, time.Saturday, []string{
+		{"weeks from Saturday", "2026-11-20", "2026-11-28", date.ByWeek, time.Saturday, []string{
 			"2026-W47 2026-11-20 2026-11-20", "2026-W48 2026-11-21 2026-11-27", "2026-W49 2026-11-28 2026-11-28",
 		}},
-		{"one day", "2026-03-15", "2026-03-15", calendar.ByWeek, time.Monday, []string{"2026-W11 2026-03-15 2026-03-15"}},
-		{"months clipped at both ends, with a leap day", "2024-01-31", "2024-03-01", calendar.ByMonth, time.Monday, []string{
+		{"one day", "2026-03-15", "2026-03-15", date.ByWeek, time.Monday, []string{"2026-W11 2026-03-15 2026-03-15"}},
+		{"months clipped at both ends, with a leap day", "2024-01-31", "2024-03-01", date.ByMonth, time.Monday, []string{
 			"2024-01 2024-01-31 2024-01-31", "2024-02 2024-02-01 2024-02-29", "2024-03 2024-03-01 2024-03-01",
 		}},
-		{"a whole month", "2026-02-01", "2026-02-28", calendar.ByMonth, time.Monday, []string{"2026-02 2026-02-01 2026-02-28"}},
-		{"years clipped at both ends", "2024-12-31", "2026-03-09", calendar.ByYear, time.Monday, []string{
+		{"a whole month", "2026-02-01", "2026-02-28", date.ByMonth, time.Monday, []string{"2026-02 2026-02-01 2026-02-28"}},
+		{"years clipped at both ends", "2024-12-31", "2026-03-09", date.ByYear, time.Monday, []string{
 			"2024 2024-12-31 2024-12-31", "2025 2025-01-01 2025-12-31", "2026 2026-01-01 2026-03-09",
 		}},
-		{"none where from is after to", "2026-03-10", "2026-03-09", calendar.ByWeek, time.Monday, nil},
+		{"none where from is after to", "2026-03-10", "2026-03-09", date.ByWeek, time.Monday, nil},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			for p := range calendar.Periods(date(t, c.from), date(t, c.to), c.by, c.start) {
+			for p := range date.Periods(parse(t, c.from), parse(t, c.to), c.by, c.start) {
 				got = append(got, p.Label()+" "+p.First.String()+" "+p.Last.String())
 			}
 			if !slices.Equal(got, c.want) {
@@ -200,9 +200,9 @@ func TestPeriodsEnd(t *testing.T) {
 	t.Parallel()
 	t.Run("at the last date that there is", func(t *testing.T) {
 		t.Parallel()
-		end := calendar.FromTime(time.Date(9999, time.December, 31, 0, 0, 0, 0, time.UTC))
-		for _, by := range []calendar.By{calendar.ByWeek, calendar.ByMonth, calendar.ByYear} {
-			if n := len(slices.Collect(calendar.Periods(end.AddDays(-1), end, by, time.Monday))); n != 1 {
+		end := date.FromTime(time.Date(9999, time.December, 31, 0, 0, 0, 0, time.UTC))
+		for _, by := range []date.By{date.ByWeek, date.ByMonth, date.ByYear} {
+			if n := len(slices.Collect(date.Periods(end.AddDays(-1), end, by, time.Monday))); n != 1 {
 				t.Errorf("%d periods by %v, want 1", n, by)
 			}
 		}
@@ -210,7 +210,7 @@ func TestPeriodsEnd(t *testing.T) {
 	t.Run("where the loop is left", func(t *testing.T) {
 		t.Parallel()
 		n := 0
-		for range calendar.Periods(date(t, "2026-01-01"), date(t, "2026-12-31"), calendar.ByMonth, time.Monday) {
+		for range date.Periods(parse(t, "2026-01-01"), parse(t, "2026-12-31"), date.ByMonth, time.Monday) {
 			n++
 			if n == 2 {
 				break
@@ -225,15 +225,15 @@ func TestPeriodsEnd(t *testing.T) {
 // TestPeriodsCoverEachDayOnce lays the periods of every short stretch around two new years end to end.
 func TestPeriodsCoverEachDayOnce(t *testing.T) {
 	t.Parallel()
-	begin := date(t, "2023-12-01")
+	begin := parse(t, "2023-12-01")
 	for offset := range 60 {
 		for length := range 120 {
 			from := begin.AddDays(offset)
 			to := from.AddDays(length)
-			for _, by := range []calendar.By{calendar.ByWeek, calendar.ByMonth, calendar.ByYear} {
+			for _, by := range []date.By{date.ByWeek, date.ByMonth, date.ByYear} {
 				next, days := from, 0
 				labels := map[string]bool{}
-				for p := range calendar.Periods(from, to, by, time.Monday) {
+				for p := range date.Periods(from, to, by, time.Monday) {
 					if p.First != next || p.Last.Before(p.First) || p.By != by || labels[p.Label()] {
 						t.Fatalf("%v to %v by %v: %+v after %v", from, to, by, p, next.AddDays(-1))
 					}
@@ -256,18 +256,18 @@ func TestPeriodsPanicsOnAnUnknownLength(t *testing.T) {
 			t.Fatalf("panic %v, want %q", got, want)
 		}
 	}()
-	d := date(t, "2026-03-09")
-	for p := range calendar.Periods(d, d, calendar.By(9), time.Monday) {
+	d := parse(t, "2026-03-09")
+	for p := range date.Periods(d, d, date.By(9), time.Monday) {
 		t.Fatalf("gave %+v", p)
 	}
 }
 
 func TestParseBy(t *testing.T) {
 	t.Parallel()
-	for _, want := range []calendar.By{calendar.ByWeek, calendar.ByMonth, calendar.ByYear} {
+	for _, want := range []date.By{date.ByWeek, date.ByMonth, date.ByYear} {
 		t.Run("reads "+want.String(), func(t *testing.T) {
 			t.Parallel()
-			if got, err := calendar.ParseBy(want.String()); err != nil || got != want {
+			if got, err := date.ParseBy(want.String()); err != nil || got != want {
 				t.Fatalf("got %v, %v", got, err)
 			}
 		})
@@ -275,7 +275,7 @@ func TestParseBy(t *testing.T) {
 	for _, word := range []string{"", "Week", "weeks", "day", "By(9)"} {
 		t.Run("refuses "+word, func(t *testing.T) {
 			t.Parallel()
-			if got, err := calendar.ParseBy(word); err == nil || err.Error() != "must be week, month or year" {
+			if got, err := date.ParseBy(word); err == nil || err.Error() != "must be week, month or year" {
 				t.Fatalf("got %v, %v", got, err)
 			}
 		})

@@ -1,4 +1,4 @@
-package calendar_test
+package date_test
 
 import (
 	"testing"
@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgtype"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // TestDateInPostgres sends days through the driver's own codec, in both of its formats, and reads them back.
@@ -14,7 +14,7 @@ func TestDateInPostgres(t *testing.T) {
 	t.Parallel()
 	m := pgtype.NewMap()
 	for _, iso := range []string{"1860-01-01", "1999-12-31", "2000-01-01", "2000-02-29", "2026-11-22", "2100-12-31"} {
-		want := date(t, iso)
+		want := parse(t, iso)
 		for _, format := range []int16{pgtype.BinaryFormatCode, pgtype.TextFormatCode} {
 			sent, err := m.Encode(pgtype.DateOID, format, want, nil)
 			if err != nil {
@@ -23,8 +23,8 @@ func TestDateInPostgres(t *testing.T) {
 			if format == pgtype.TextFormatCode && string(sent) != iso {
 				t.Errorf("%s is sent as %s", iso, sent)
 			}
-			var got calendar.Date
-			var there *calendar.Date
+			var got date.Date
+			var there *date.Date
 			if err := m.Scan(pgtype.DateOID, format, sent, &got); err != nil || got != want {
 				t.Errorf("%s in format %d came back as %v, %v", iso, format, got, err)
 			}
@@ -41,21 +41,21 @@ func TestDateInPostgres(t *testing.T) {
 	}
 	days := dates(t, "2026-11-16", "2026-11-22")
 	sent, err := m.Encode(pgtype.DateArrayOID, pgtype.BinaryFormatCode, days, nil)
-	var got []calendar.Date
+	var got []date.Date
 	if err != nil || m.Scan(pgtype.DateArrayOID, pgtype.BinaryFormatCode, sent, &got) != nil || len(got) != 2 || got[0] != days[0] || got[1] != days[1] {
 		t.Errorf("%v came back as %v, %v", days, got, err)
 	}
-	if sent, err := m.Encode(pgtype.DateOID, pgtype.BinaryFormatCode, (*calendar.Date)(nil), nil); sent != nil || err != nil {
+	if sent, err := m.Encode(pgtype.DateOID, pgtype.BinaryFormatCode, (*date.Date)(nil), nil); sent != nil || err != nil {
 		t.Errorf("no date is sent as %v, %v", sent, err)
 	}
-	var zero calendar.Date
+	var zero date.Date
 	first, err := m.Encode(pgtype.DateOID, pgtype.TextFormatCode, zero, nil)
 	if err != nil || string(first) != "0001-01-01" || m.Scan(pgtype.DateOID, pgtype.TextFormatCode, first, &zero) != nil || !zero.IsZero() {
 		t.Errorf("the first day is sent as %s, %v, and comes back as %v", first, err, zero)
 	}
 	far := pgtype.Date{Time: time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC), Valid: true}
 	for _, bad := range []pgtype.Date{far, {Valid: true, InfinityModifier: pgtype.Infinity}, {Valid: true, InfinityModifier: pgtype.NegativeInfinity}, {}} {
-		if err := new(calendar.Date).ScanDate(bad); err == nil {
+		if err := new(date.Date).ScanDate(bad); err == nil {
 			t.Errorf("%v is a day", bad)
 		}
 	}

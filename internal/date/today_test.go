@@ -1,4 +1,4 @@
-package calendar_test
+package date_test
 
 import (
 	"strings"
@@ -6,12 +6,12 @@ import (
 	"time"
 	_ "time/tzdata" // so that the zones are there on a machine without them
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 func zone(t *testing.T, name string) *time.Location {
 	t.Helper()
-	z, err := calendar.Zone(name)
+	z, err := date.Zone(name)
 	if err != nil {
 		t.Fatalf("Zone(%q): %v", name, err)
 	}
@@ -58,7 +58,7 @@ func TestToday(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := calendar.Today(now, zone(t, c.zone)).String(); got != c.want {
+			if got := date.Today(now, zone(t, c.zone)).String(); got != c.want {
 				t.Fatalf("got %s, want %s", got, c.want)
 			}
 		})
@@ -88,10 +88,10 @@ func TestTodayGoesForward(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			yesterday := calendar.Today(begin, where)
+			yesterday := date.Today(begin, where)
 			moves := 0
 			for minute := range 14 * 24 * 60 {
-				today := calendar.Today(begin.Add(time.Duration(minute)*time.Minute), where)
+				today := date.Today(begin.Add(time.Duration(minute)*time.Minute), where)
 				if today == yesterday {
 					continue
 				}
@@ -117,7 +117,7 @@ func TestZone(t *testing.T) {
 	for _, name := range []string{"UTC", "Etc/UTC", "Etc/GMT+12", "America/Chicago", "America/Argentina/Buenos_Aires", "America/Port-au-Prince", "EST5EDT", "Pacific/Kiritimati"} {
 		t.Run("found "+name, func(t *testing.T) {
 			t.Parallel()
-			z, err := calendar.Zone(name)
+			z, err := date.Zone(name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -151,7 +151,7 @@ func TestZone(t *testing.T) {
 	for _, c := range refused {
 		t.Run("refused: "+c.name, func(t *testing.T) {
 			t.Parallel()
-			z, err := calendar.Zone(c.zone)
+			z, err := date.Zone(c.zone)
 			if err == nil {
 				t.Fatalf("gave %v", z)
 			}
@@ -165,7 +165,7 @@ func TestZone(t *testing.T) {
 func BenchmarkZone(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := calendar.Zone("America/Chicago"); err != nil {
+		if _, err := date.Zone("America/Chicago"); err != nil {
 			b.Fatal(err)
 		}
 	}

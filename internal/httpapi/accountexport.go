@@ -10,17 +10,17 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
+	"harrier/internal/account/export"
 	"harrier/internal/admission"
-	"harrier/internal/calendar"
-	"harrier/internal/clock"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/layout"
-	"harrier/internal/takeout"
+	"harrier/internal/result/write"
 )
 
 // exports implements what takes a user's data out.
 type exports struct {
-	takeout   *takeout.Service
+	takeout   *export.Service
 	admission *admission.Controller
 	out       *reply.Streams
 	clock     clock.Clock
@@ -63,7 +63,7 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 	p, caller := req.Params, callerOf(ctx).UserID
 	first, last, err := someDays(value(p.From), value(p.To))
 	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *reply.Output) error {
-		return h.takeout.Log(ctx, caller, first, last, o, layout.CSVOptions{Mark: value(p.Bom), Safe: value(p.Safe)})
+		return h.takeout.Log(ctx, caller, first, last, o, write.CSVOptions{Mark: value(p.Bom), Safe: value(p.Safe)})
 	}}, err
 }
 
@@ -80,7 +80,7 @@ func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObje
 }
 
 // someDays reads the dates of a span that may be open at both ends.
-func someDays(from, to string) (first, last *calendar.Date, err error) {
+func someDays(from, to string) (first, last *date.Date, err error) {
 	if from != "" && to != "" {
 		f, l, err := daysOf(from, to)
 		return &f, &l, err

@@ -10,8 +10,8 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
-	"harrier/internal/calendar"
-	"harrier/internal/clock"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 )
 
@@ -70,9 +70,9 @@ func (h accounts) UpdateUser(ctx context.Context, req api.UpdateUserRequestObjec
 		HealthVisibility: (*string)(body.HealthVisibility), TrackVisibility: (*string)(body.TrackVisibility), PrivateZones: zonesOf(body.PrivateZones),
 		Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
 		WeekStart: (*string)(body.WeekStart), Sex: converted(body.Sex, func(s api.Sex) string { return string(s) }),
-		BirthDate: converted(body.BirthDate, func(d openapi_types.Date) calendar.Date { return calendar.FromTime(d.Time) }),
+		BirthDate: converted(body.BirthDate, func(d openapi_types.Date) date.Date { return date.FromTime(d.Time) }),
 	}
-	user, err := write(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
+	user, err := writeLocked(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
 		return h.accounts.Change(ctx, caller, change, h.clock())
 	})
 	return api.UpdateUser200JSONResponse(userOf(user)), err
@@ -87,7 +87,7 @@ func (h accounts) locked(id uuid.UUID) locker {
 
 func (h accounts) SetCoach(ctx context.Context, req api.SetCoachRequestObject) (api.SetCoachResponseObject, error) {
 	caller := callerOf(ctx).UserID
-	user, err := write(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
+	user, err := writeLocked(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
 		return h.accounts.SetCoach(ctx, caller, req.Body.Coach, h.clock())
 	})
 	return api.SetCoach200JSONResponse(userOf(user)), err
@@ -142,7 +142,7 @@ func userOf(u account.User) api.User {
 	}
 }
 
-func optionalDate(d *calendar.Date) nullable.Nullable[openapi_types.Date] {
+func optionalDate(d *date.Date) nullable.Nullable[openapi_types.Date] {
 	if d == nil {
 		return nullable.NewNullNullable[openapi_types.Date]()
 	}

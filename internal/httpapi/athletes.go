@@ -8,7 +8,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/athlete"
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"

@@ -9,8 +9,8 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/layout"
 	"harrier/internal/race"
+	"harrier/internal/result/write"
 )
 
 // teamCalendar is the calendar of a team's races.
@@ -30,14 +30,14 @@ func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarReque
 	if err != nil {
 		return nil, err
 	}
-	days := make([]layout.RaceDay, len(found))
+	days := make([]write.RaceDay, len(found))
 	for i, r := range found {
-		days[i] = layout.RaceDay{
+		days[i] = write.RaceDay{
 			ID: r.ID.String(), Name: r.Name, Date: r.Date, Location: value(r.Location), Description: value(r.Description),
 			URL: h.pageOf(r), Changed: r.UpdatedAt,
 		}
 	}
-	text, err := layout.Calendar(req.ID, days)
+	text, err := write.Calendar(req.ID, days)
 	return teamCalendar{text, req.ID}, err
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 )
 
 // credentials implements what changes or verifies an email address or a password.

@@ -23,7 +23,7 @@ func (h races) RemoveDirector(ctx context.Context, req api.RemoveDirectorRequest
 }
 
 func (h races) GiveRace(ctx context.Context, req api.GiveRaceRequestObject) (api.GiveRaceResponseObject, error) {
-	given, err := write(ctx, h.atomically, h.locked(req.ID), func(ctx context.Context) (race.Details, error) {
+	given, err := writeLocked(ctx, h.atomically, h.locked(req.ID), func(ctx context.Context) (race.Details, error) {
 		return h.races.Give(ctx, callerOf(ctx), req.ID, req.Body.UserID, h.clock())
 	})
 	return raceResponse{Details: given}, err

@@ -8,9 +8,9 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
-	"harrier/internal/calendar"
-	"harrier/internal/clock"
-	"harrier/internal/performance"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
+	"harrier/internal/trainlog/equivalent"
 )
 
 // equivalents implements what compares times.
@@ -31,8 +31,8 @@ func (h equivalents) GetEquivalentTimes(ctx context.Context, req api.GetEquivale
 	}
 	grade, err := h.grade(runner, day, p.Meters, p.Seconds)
 	return api.GetEquivalentTimes200JSONResponse{
-		Meters: p.Meters, Seconds: p.Seconds, Formula: performance.Formula, Source: performance.Source, AgeGrade: grade,
-		Times: all(performance.Equivalents(p.Meters, p.Seconds), func(e performance.Equivalent) api.EquivalentTime {
+		Meters: p.Meters, Seconds: p.Seconds, Formula: equivalent.Formula, Source: equivalent.Source, AgeGrade: grade,
+		Times: all(equivalent.Times(p.Meters, p.Seconds), func(e equivalent.Time) api.EquivalentTime {
 			return api.EquivalentTime{EventCode: e.Code, Meters: e.Meters, Seconds: rounded(e.Seconds, 10), Extrapolated: e.Extrapolated}
 		}),
 	}, err
@@ -40,21 +40,21 @@ func (h equivalents) GetEquivalentTimes(ctx context.Context, req api.GetEquivale
 
 // grade grades a time by the runner's age on a day, or on their today where day is nil; null if the runner has not said enough, or the
 // tables do not have the age or the distance.
-func (h equivalents) grade(runner account.User, day *calendar.Date, meters, seconds float64) (nullable.Nullable[api.AgeGrade], error) {
+func (h equivalents) grade(runner account.User, day *date.Date, meters, seconds float64) (nullable.Nullable[api.AgeGrade], error) {
 	none := nullable.NewNullNullable[api.AgeGrade]()
 	if runner.BirthDate == nil || runner.Sex == nil {
 		return none, nil
 	}
 	if day == nil {
-		zone, err := calendar.Zone(runner.Timezone)
+		zone, err := date.Zone(runner.Timezone)
 		if err != nil {
 			return none, err
 		}
-		today := calendar.Today(h.clock(), zone)
+		today := date.Today(h.clock(), zone)
 		day = &today
 	}
 	age := day.YearsSince(*runner.BirthDate)
-	g, ok := performance.Of(performance.Sex(*runner.Sex), age, meters, seconds)
+	g, ok := equivalent.GradeOf(equivalent.Sex(*runner.Sex), age, meters, seconds)
 	if !ok {
 		return none, nil
 	}
@@ -62,7 +62,7 @@ func (h equivalents) grade(runner account.User, day *calendar.Date, meters, seco
 		Age: int32(age), //nolint:gosec // at most 100
 		Sex: api.Sex(*runner.Sex), Percent: rounded(g.Percent, 100), StandardSeconds: rounded(g.Standard, 10),
 		OpenStandardSeconds: rounded(g.Open, 10), GradedSeconds: rounded(g.Seconds, 10),
-		Tables: performance.TableVersion, Source: performance.TableSource,
+		Tables: equivalent.TableVersion, Source: equivalent.TableSource,
 	}), nil
 }
 

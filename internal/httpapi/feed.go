@@ -6,8 +6,8 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
-	"harrier/internal/feed"
-	"harrier/internal/webhook"
+	"harrier/internal/change/feed"
+	"harrier/internal/change/webhook"
 )
 
 // changeFeed implements the feed of changes and webhooks.

@@ -12,11 +12,11 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"harrier/internal/account/session"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/idempotency"
-	"harrier/internal/session"
+	"harrier/internal/httpapi/reply/idempotency"
 )
 
 // idempotent carries out a request with an Idempotency-Key only once. The handler runs in the transaction that stores its reply.

@@ -13,7 +13,7 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/fault"
 	"harrier/internal/result"
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequestObject) (api.ImportResultsResponseObject, error) {
@@ -21,7 +21,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 	if !ok {
 		return nil, fmt.Errorf("the body is a %T, not a file", req.Body)
 	}
-	format, err := sheet.Detect(file)
+	format, err := read.Detect(file)
 	if err != nil {
 		return nil, err
 	}
@@ -31,8 +31,8 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 	}
 	imp := result.ImportInput{
 		RaceID: req.ID, Format: format,
-		Options: sheet.Options{
-			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: sheet.TimeUnit(value(req.Params.TimeUnit)),
+		Options: read.Options{
+			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: read.TimeUnit(value(req.Params.TimeUnit)),
 			Division: value(req.Params.Division), Round: value(req.Params.Round), TimingMethod: value(req.Params.TimingMethod),
 			FirstLast: value(req.Params.FirstLast),
 		},
@@ -97,12 +97,12 @@ func reportOf(r result.Report) api.ImportReport {
 	}
 	return api.ImportReport{
 		Batch: optional(r.Batch), Imported: r.Imported, Failed: r.Failed, IgnoredColumns: ignored,
-		Errors: all(r.Errors, func(e *sheet.RowError) api.ImportError {
+		Errors: all(r.Errors, func(e *read.RowError) api.ImportError {
 			return api.ImportError{Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason}
 		}),
 		Columns: all(r.Columns, columnOf),
 		Sample:  all(r.Sample, rowOf),
-		Totals: all(r.Totals, func(t sheet.Total) api.ImportTotal {
+		Totals: all(r.Totals, func(t read.Total) api.ImportTotal {
 			return api.ImportTotal{
 				Gender: t.Gender, Event: t.Event, EventCode: optional(given(t.Code)), Division: optional(given(t.Division)), Round: t.Round,
 				Status: t.Status, Rows: int64(t.Rows),
@@ -112,7 +112,7 @@ func reportOf(r result.Report) api.ImportReport {
 	}
 }
 
-func columnOf(c sheet.Column) api.ImportColumn {
+func columnOf(c read.Column) api.ImportColumn {
 	because := api.ImportColumnReasonHeader
 	switch {
 	case c.Field == "":
@@ -123,7 +123,7 @@ func columnOf(c sheet.Column) api.ImportColumn {
 	return api.ImportColumn{Column: c.Name, Field: optional(given(c.Field)), Because: because, LooksLike: optional(given(c.Looks))}
 }
 
-func rowOf(r sheet.Row) api.ImportedRow {
+func rowOf(r read.Row) api.ImportedRow {
 	text := func(s string) nullable.Nullable[string] { return optional(given(s)) }
 	return api.ImportedRow{
 		Line: int64(r.Line), Place: optional(r.Place), Athlete: r.Athlete, AthleteID: text(r.AthleteID), Team: text(r.Team), TeamID: text(r.TeamID),
@@ -133,7 +133,7 @@ func rowOf(r sheet.Row) api.ImportedRow {
 	}
 }
 
-func warningOf(w sheet.Warning) api.ImportWarning {
+func warningOf(w read.Warning) api.ImportWarning {
 	var line *int64
 	if w.Line > 0 {
 		line = new(int64(w.Line))

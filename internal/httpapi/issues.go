@@ -7,8 +7,8 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
-	"harrier/internal/patch"
 	"harrier/internal/result"
+	"harrier/internal/text/patch"
 )
 
 func (h results) ListIssues(ctx context.Context, req api.ListIssuesRequestObject) (api.ListIssuesResponseObject, error) {

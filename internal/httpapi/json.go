@@ -10,7 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/uuid"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/race"
 	"harrier/internal/result"
 )
@@ -178,7 +178,7 @@ func appendOptionalUUID(b []byte, id *uuid.UUID) []byte {
 	return appendUUID(b, *id)
 }
 
-func appendDay(b []byte, d calendar.Date) []byte { return append(d.AppendISO(append(b, '"')), '"') }
+func appendDay(b []byte, d date.Date) []byte { return append(d.AppendISO(append(b, '"')), '"') }
 
 func appendInstant(b []byte, t time.Time) []byte {
 	return append(t.UTC().AppendFormat(append(b, '"'), time.RFC3339Nano), '"')

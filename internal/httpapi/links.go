@@ -8,16 +8,16 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/link"
-	"harrier/internal/picture"
+	"harrier/internal/trainlog/charts"
+	"harrier/internal/trainlog/link"
 )
 
 // links implements pictures of logs, and the secret links that lead to them and to calendars.
 type links struct {
 	links    *link.Service
-	pictures *picture.Service
+	pictures *charts.Service
 	clock    clock.Clock
 	base     string
 	public   string

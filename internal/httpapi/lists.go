@@ -5,8 +5,8 @@ import (
 	"net/http"
 
 	"harrier/gen/api"
-	"harrier/internal/mark"
 	"harrier/internal/result"
+	"harrier/internal/result/discipline"
 )
 
 func (l resultList) VisitListTeamResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
@@ -28,7 +28,7 @@ func (h results) ListTeamYearResults(ctx context.Context, req api.ListTeamYearRe
 }
 
 func (h results) ListTeamSeasonResults(ctx context.Context, req api.ListTeamSeasonResultsRequestObject) (api.ListTeamSeasonResultsResponseObject, error) {
-	gender := mark.GenderOf(req.Gender)
+	gender := discipline.GenderOf(req.Gender)
 	return h.ofTeam(ctx, req.ID, result.TeamFilter{Year: &req.Year, Gender: &gender}), nil
 }
 
@@ -37,7 +37,7 @@ func (h results) ofTeam(ctx context.Context, teamID string, filter result.TeamFi
 }
 
 func (h results) ListTeamYears(ctx context.Context, req api.ListTeamYearsRequestObject) (api.ListTeamYearsResponseObject, error) {
-	years, err := h.results.TeamYears(ctx, req.ID, mark.GenderOf(req.Gender))
+	years, err := h.results.TeamYears(ctx, req.ID, discipline.GenderOf(req.Gender))
 	return api.ListTeamYears200JSONResponse(years), err
 }
 

@@ -13,11 +13,11 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/admission"
-	"harrier/internal/deadline"
+	"harrier/internal/admission/deadline"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/live"
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/live"
 )
 
 const (
@@ -187,7 +187,7 @@ func encodeChange(c live.Change) []byte {
 			b = appendWord(b, id.String())
 		}
 		b = append(b, "]}"...)
-		for _, gender := range []mark.Gender{mark.Mens, mark.Womens} {
+		for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
 			scores, changed := c.Scores[gender]
 			if !changed {
 				continue

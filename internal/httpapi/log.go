@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
-	"harrier/internal/calendar"
-	"harrier/internal/clock"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
@@ -215,7 +215,7 @@ func (h trainingLog) write(ctx context.Context, date string, change trainlog.Cha
 		entry, err := h.log.LockDay(ctx, caller, day, now)
 		return append(appendEntry(nil, &entry), '\n'), entry.ID != uuid.Nil, err
 	}
-	entry, err := write(ctx, h.atomically, lock, func(ctx context.Context) (trainlog.Entry, error) {
+	entry, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (trainlog.Entry, error) {
 		return h.log.Write(ctx, caller, day, change, now)
 	})
 	return entryResponse{entry}, err
@@ -254,11 +254,11 @@ func readerOf(ctx context.Context) *uuid.UUID {
 }
 
 // dayOf reads the date of a path or query; without one it returns nil, which stands for today.
-func dayOf(date string) (*calendar.Date, error) {
-	if date == "" {
+func dayOf(on string) (*date.Date, error) {
+	if on == "" {
 		return nil, nil
 	}
-	day, err := calendar.ParsePath(date)
+	day, err := date.ParsePath(on)
 	if err != nil {
 		return nil, fault.UnreadableField("date", fault.Sentence(err))
 	}
@@ -266,11 +266,11 @@ func dayOf(date string) (*calendar.Date, error) {
 }
 
 // daysOf reads the two dates of a range.
-func daysOf(from, to string) (first, last calendar.Date, err error) {
-	if first, err = calendar.ParsePath(from); err != nil {
+func daysOf(from, to string) (first, last date.Date, err error) {
+	if first, err = date.ParsePath(from); err != nil {
 		return first, last, fault.UnreadableField("from", fault.Sentence(err))
 	}
-	if last, err = calendar.ParsePath(to); err != nil {
+	if last, err = date.ParsePath(to); err != nil {
 		return first, last, fault.UnreadableField("to", fault.Sentence(err))
 	}
 	return first, last, nil

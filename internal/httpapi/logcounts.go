@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"harrier/gen/api"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
@@ -93,9 +93,9 @@ func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to
 	if err != nil {
 		return summaryList{}, err
 	}
-	by := calendar.ByWeek
+	by := date.ByWeek
 	if period != nil {
-		if by, err = calendar.ParseBy(string(*period)); err != nil {
+		if by, err = date.ParseBy(string(*period)); err != nil {
 			return summaryList{}, fault.UnreadableField("by", fault.Sentence(err))
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/trainlog"
 )
 
@@ -43,8 +43,8 @@ func (h trainingLog) DeletePeriodGoal(ctx context.Context, req api.DeletePeriodG
 }
 
 // periodOf converts a period, which is one of the contract's.
-func periodOf(p api.GoalPeriod) calendar.By {
-	by, _ := calendar.ParseBy(string(p))
+func periodOf(p api.GoalPeriod) date.By {
+	by, _ := date.ParseBy(string(p))
 	return by
 }
 

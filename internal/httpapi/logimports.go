@@ -12,11 +12,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
-	"harrier/internal/activity"
+	"harrier/internal/account/session"
 	"harrier/internal/admission"
-	"harrier/internal/deadline"
-	"harrier/internal/history"
-	"harrier/internal/session"
+	"harrier/internal/admission/deadline"
+	"harrier/internal/trainlog/formats"
+	"harrier/internal/trainlog/imports"
 )
 
 const (
@@ -65,7 +65,7 @@ func (s *server) receiveHistory(c echo.Context, next echo.HandlerFunc) error {
 type logImports struct {
 	atomically
 
-	history *history.Service
+	history *imports.Service
 	base    string
 }
 
@@ -75,8 +75,8 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 		return nil, fmt.Errorf("the body is a %T, not an upload", req.Body)
 	}
 	p := req.Params
-	begun, err := h.history.Start(ctx, callerOf(ctx).UserID, upload.id, history.Options{
-		Source: activity.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
+	begun, err := h.history.Start(ctx, callerOf(ctx).UserID, upload.id, imports.Options{
+		Source: formats.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
 	})
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 
 func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequestObject) (api.ListLogImportsResponseObject, error) {
 	found, err := h.history.List(ctx, callerOf(ctx).UserID)
-	return api.ListLogImports200JSONResponse(all(found, func(i history.Import) api.LogImport {
+	return api.ListLogImports200JSONResponse(all(found, func(i imports.Import) api.LogImport {
 		listed := logImportOf(i)
 		listed.Notes = nil
 		return listed
@@ -110,8 +110,8 @@ func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImport
 // maxNotes is how many notes of an import are shown.
 const maxNotes = 200
 
-func logImportOf(i history.Import) api.LogImport {
-	notes := all(i.Notes[:min(len(i.Notes), maxNotes)], func(n history.Note) api.LogImportNote {
+func logImportOf(i imports.Import) api.LogImport {
+	notes := all(i.Notes[:min(len(i.Notes), maxNotes)], func(n imports.Note) api.LogImportNote {
 		return api.LogImportNote{Place: n.Place, Reason: api.LogImportReason(n.Reason), Detail: n.Detail}
 	})
 	return api.LogImport{

@@ -6,8 +6,8 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/measure"
 	"harrier/internal/trainlog"
+	"harrier/internal/trainlog/measure"
 )
 
 // Single runs of the log.
@@ -46,7 +46,7 @@ func (h trainingLog) GetRun(ctx context.Context, req api.GetRunRequestObject) (a
 
 func (h trainingLog) UpdateRun(ctx context.Context, req api.UpdateRunRequestObject) (api.UpdateRunResponseObject, error) {
 	caller, draft := callerOf(ctx).UserID, runChangeOf(req.Body)
-	changed, err := write(ctx, h.atomically, h.lockedRun(ctx, req.ID), func(ctx context.Context) (trainlog.LogRun, error) {
+	changed, err := writeLocked(ctx, h.atomically, h.lockedRun(ctx, req.ID), func(ctx context.Context) (trainlog.LogRun, error) {
 		return h.log.ChangeRun(ctx, caller, req.ID, &draft, h.clock())
 	})
 	return runResponse{LogRun: changed}, err

@@ -7,7 +7,7 @@ import (
 	"github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/trainlog"
 )
 
@@ -45,10 +45,10 @@ func (h trainingLog) DeleteShoe(ctx context.Context, req api.DeleteShoeRequestOb
 	return api.DeleteShoe200JSONResponse("Successfully deleted the shoes"), err
 }
 
-func civilDay(d types.Date) calendar.Date { return calendar.FromTime(d.Time) }
+func civilDay(d types.Date) date.Date { return date.FromTime(d.Time) }
 
 // dayField converts a day to a field that is null without one.
-func dayField(d *calendar.Date) nullable.Nullable[types.Date] {
+func dayField(d *date.Date) nullable.Nullable[types.Date] {
 	if d == nil {
 		return nullable.NewNullNullable[types.Date]()
 	}

@@ -15,10 +15,10 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"harrier/internal/deadline"
+	"harrier/internal/account/session"
+	"harrier/internal/admission/deadline"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/session"
 )
 
 const (

@@ -8,10 +8,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"harrier/internal/account/session"
 	"harrier/internal/admission"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/gate"
-	"harrier/internal/session"
 )
 
 const operationKey = "operation"

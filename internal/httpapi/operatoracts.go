@@ -8,7 +8,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/operator"
+	"harrier/internal/moderation/operator"
 )
 
 func accountOf(a operator.Account) api.Account {

@@ -12,8 +12,8 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
-	"harrier/internal/clock"
-	"harrier/internal/operator"
+	"harrier/internal/date/clock"
+	"harrier/internal/moderation/operator"
 )
 
 // operators implements what operators do to accounts, and the audit log.

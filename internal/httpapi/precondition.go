@@ -67,7 +67,7 @@ func (a atomically) run(ctx context.Context, lock locker, work func(ctx context.
 }
 
 // write is run for work that returns what it wrote.
-func write[T any](ctx context.Context, a atomically, lock locker, work func(ctx context.Context) (T, error)) (written T, err error) {
+func writeLocked[T any](ctx context.Context, a atomically, lock locker, work func(ctx context.Context) (T, error)) (written T, err error) {
 	err = a.run(ctx, lock, func(ctx context.Context) (err error) {
 		written, err = work(ctx)
 		return err

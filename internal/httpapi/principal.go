@@ -6,9 +6,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
 	"harrier/internal/fault"
-	"harrier/internal/session"
 )
 
 const callerKey = "caller"

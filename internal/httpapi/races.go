@@ -9,11 +9,11 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
-	"harrier/internal/calendar"
-	"harrier/internal/clock"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/mark"
 	"harrier/internal/race"
+	"harrier/internal/result/discipline"
 )
 
 // races implements the operations on races.
@@ -60,7 +60,7 @@ func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) erro
 func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {
 	body := req.Body
 	draft := race.Draft{
-		Name: body.Name, Date: calendar.FromTime(body.Date.Time), Location: field(body.Location).Value, URL: field(body.URL).Value,
+		Name: body.Name, Date: date.FromTime(body.Date.Time), Location: field(body.Location).Value, URL: field(body.URL).Value,
 		Description: field(body.Description).Value, Sport: body.Sport, Scoring: field(body.Scoring).Value,
 		ResultsBy: (*race.ResultsBy)(body.ResultsBy),
 	}
@@ -76,10 +76,10 @@ func (h races) UpdateRace(ctx context.Context, req api.UpdateRaceRequestObject) 
 		ResultsBy: (*race.ResultsBy)(body.ResultsBy), State: (*race.State)(body.State),
 	}
 	if body.Date != nil {
-		day := calendar.FromTime(body.Date.Time)
+		day := date.FromTime(body.Date.Time)
 		change.Date = &day
 	}
-	changed, err := write(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (race.Details, error) {
+	changed, err := writeLocked(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (race.Details, error) {
 		return h.races.Change(ctx, callerOf(ctx), change, h.clock())
 	})
 	return raceResponse{Details: changed}, err
@@ -121,7 +121,7 @@ func (h races) page(ctx context.Context, page, length int32) (raceList, error) {
 }
 
 func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {
-	names, err := h.races.Events(ctx, req.ID, mark.GenderOf(req.Gender))
+	names, err := h.races.Events(ctx, req.ID, discipline.GenderOf(req.Gender))
 	return api.ListRaceEvents200JSONResponse(names), err
 }
 

@@ -10,13 +10,13 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"harrier/internal/activity"
 	"harrier/internal/admission"
-	"harrier/internal/deadline"
+	"harrier/internal/admission/deadline"
 	"harrier/internal/fault"
+	"harrier/internal/file/spool"
+	"harrier/internal/file/unpack"
 	"harrier/internal/httpapi/gate"
-	"harrier/internal/spool"
-	"harrier/internal/unpack"
+	"harrier/internal/trainlog/formats"
 )
 
 const (
@@ -43,7 +43,7 @@ func (s *server) longest(op *gate.Operation) int64 {
 	case importIntoLog:
 		return s.cfg.LogImportBytes
 	case putTrack:
-		return activity.MaxTrack
+		return formats.MaxTrack
 	}
 	return 0
 }

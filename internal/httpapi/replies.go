@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
-	"harrier/internal/answers"
-	"harrier/internal/changes"
+	"harrier/internal/change"
+	"harrier/internal/change/kept"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
 )
@@ -71,19 +71,19 @@ func send(c echo.Context, to *reply.Reply, err error) error {
 }
 
 // keptOperations are the operations whose replies are kept in memory: they are the same for all who ask (but personalOperations), and
-// say only what changes.Kind names. The ID of a race is the parameter id.
-var keptOperations = map[string]changes.Kind{
-	"GetRace": changes.Race, "ListRaceEvents": changes.Race, "ListRaceResults": changes.Race, "ListRaceResultsOfGender": changes.Race,
-	"ListEventResults": changes.Race, "GetMeetScores": changes.Race, "ListTeamScores": changes.Race, "ExportResults": changes.Race,
-	"ExportNDJSON": changes.Race, "ExportWorkbook": changes.Race, "ExportForAthletic": changes.Race, "ExportForHytek": changes.Race,
+// say only what change.Kind names. The ID of a race is the parameter id.
+var keptOperations = map[string]change.Kind{
+	"GetRace": change.Race, "ListRaceEvents": change.Race, "ListRaceResults": change.Race, "ListRaceResultsOfGender": change.Race,
+	"ListEventResults": change.Race, "GetMeetScores": change.Race, "ListTeamScores": change.Race, "ExportResults": change.Race,
+	"ExportNDJSON": change.Race, "ExportWorkbook": change.Race, "ExportForAthletic": change.Race, "ExportForHytek": change.Race,
 
-	"ListRaces": changes.Lists, "ListRacesPage": changes.Lists, "ListRacesPageOfLength": changes.Lists, "ListUserRaces": changes.Lists,
-	"ListUserRacesPage": changes.Lists, "ListUserRacesPageOfLength": changes.Lists, "CountResults": changes.Lists,
-	"ListTeamResults": changes.Lists, "ListTeamYearResults": changes.Lists, "ListTeamSeasonResults": changes.Lists, "ListTeamYears": changes.Lists,
-	"ListAthleteResults": changes.Lists, "ListAthleteBests": changes.Lists, "ListTeamRecords": changes.Lists, "ListRanking": changes.Lists,
-	"SearchAthletes": changes.Lists, "SearchRaces": changes.Lists, "SearchResults": changes.Lists,
+	"ListRaces": change.Lists, "ListRacesPage": change.Lists, "ListRacesPageOfLength": change.Lists, "ListUserRaces": change.Lists,
+	"ListUserRacesPage": change.Lists, "ListUserRacesPageOfLength": change.Lists, "CountResults": change.Lists,
+	"ListTeamResults": change.Lists, "ListTeamYearResults": change.Lists, "ListTeamSeasonResults": change.Lists, "ListTeamYears": change.Lists,
+	"ListAthleteResults": change.Lists, "ListAthleteBests": change.Lists, "ListTeamRecords": change.Lists, "ListRanking": change.Lists,
+	"SearchAthletes": change.Lists, "SearchRaces": change.Lists, "SearchResults": change.Lists,
 
-	"CountUsers": changes.Accounts,
+	"CountUsers": change.Accounts,
 }
 
 // personalOperations are those among them whose replies are not the same for callers with a token.
@@ -91,18 +91,18 @@ var personalOperations = []string{"SearchRaces"}
 
 // keep answers from memory where it can. The gate has checked the request before, so that only what the contract allows is kept. What is
 // kept is for all, and until it changes: the primary gives it. Otherwise fill answers one client.
-func (s *server) keep(op *gate.Operation, kind changes.Kind, primary, fill filler) echo.HandlerFunc {
+func (s *server) keep(op *gate.Operation, kind change.Kind, primary, fill filler) echo.HandlerFunc {
 	personal := slices.Contains(personalOperations, op.ID)
 	return func(c echo.Context) error {
 		r, res := c.Request(), c.Response()
 		signedIn := r.Header.Get(echo.HeaderAuthorization) != ""
-		var place *answers.Place
+		var place *kept.Place
 		if !personal || !signedIn {
-			question := answers.Question{Kind: kind, Text: op.Question(c.Param, r.URL.RawQuery)}
-			if kind == changes.Race {
+			question := kept.Question{Kind: kind, Text: op.Question(c.Param, r.URL.RawQuery)}
+			if kind == change.Race {
 				question.Race, _ = uuid.Parse(c.Param("id")) // the gate says that it is one
 			}
-			var found answers.Answer
+			var found kept.Answer
 			var err error
 			// Whoever is signed in may have written something through another server, and sees it.
 			if found, place, err = s.cfg.Answers.Find(r.Context(), question, !signedIn); err != nil {
@@ -130,11 +130,11 @@ func (s *server) keep(op *gate.Operation, kind changes.Kind, primary, fill fille
 }
 
 // fillPlace fills in a reply, for all who wait for it, and to be kept if it is wanted.
-func fillPlace(c echo.Context, place *answers.Place, to *reply.Reply, fill filler) error {
+func fillPlace(c echo.Context, place *kept.Place, to *reply.Reply, fill filler) error {
 	defer place.Leave()
 	to.OnStream = place.Leave
 	if place.Wanted() {
-		to.Limit, to.OnStream = answers.MaxSize, place.TooLarge
+		to.Limit, to.OnStream = kept.MaxSize, place.TooLarge
 	}
 	err := fill(c, to)
 	if err == nil && !to.Streamed() && to.Status == http.StatusOK && place.Wanted() {

@@ -7,28 +7,28 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
-	"harrier/internal/clock"
-	"harrier/internal/report"
+	"harrier/internal/date/clock"
+	"harrier/internal/moderation"
 )
 
 // reports implements reports and disputes, for users and for operators.
 type reports struct {
-	reports *report.Service
+	reports *moderation.Service
 	clock   clock.Clock
 	base    string
 }
 
 func (h reports) ReportRace(ctx context.Context, req api.ReportRaceRequestObject) (api.ReportRaceResponseObject, error) {
-	r, location, err := h.report(ctx, report.Draft{Kind: report.Race, Object: req.ID, Reason: string(req.Body.Reason), Text: req.Body.Text})
+	r, location, err := h.report(ctx, moderation.Draft{Kind: moderation.Race, Object: req.ID, Reason: string(req.Body.Reason), Text: req.Body.Text})
 	return api.ReportRace201JSONResponse{Body: r, Headers: api.ReportRace201ResponseHeaders{Location: &location}}, err
 }
 
 func (h reports) ReportResult(ctx context.Context, req api.ReportResultRequestObject) (api.ReportResultResponseObject, error) {
-	r, location, err := h.report(ctx, report.Draft{Kind: report.Result, Object: req.ID, Reason: string(req.Body.Reason), Text: req.Body.Text})
+	r, location, err := h.report(ctx, moderation.Draft{Kind: moderation.Result, Object: req.ID, Reason: string(req.Body.Reason), Text: req.Body.Text})
 	return api.ReportResult201JSONResponse{Body: r, Headers: api.ReportResult201ResponseHeaders{Location: &location}}, err
 }
 
-func (h reports) report(ctx context.Context, d report.Draft) (api.Report, string, error) {
+func (h reports) report(ctx context.Context, d moderation.Draft) (api.Report, string, error) {
 	caller := callerOf(ctx).UserID
 	r, err := h.reports.Report(ctx, caller, d)
 	return ownReport(caller)(r), h.location(r), err
@@ -41,7 +41,7 @@ func (h reports) DisputeClaim(ctx context.Context, req api.DisputeClaimRequestOb
 	return api.DisputeClaim201JSONResponse{Body: ownReport(caller)(r), Headers: api.DisputeClaim201ResponseHeaders{Location: &location}}, err
 }
 
-func (h reports) location(r report.Report) string {
+func (h reports) location(r moderation.Report) string {
 	return h.base + "/user/me/reports/" + r.ID.String()
 }
 
@@ -62,21 +62,21 @@ func (h reports) GetReport(ctx context.Context, req api.GetReportRequestObject) 
 func (h reports) ListAllReports(ctx context.Context, req api.ListAllReportsRequestObject) (api.ListAllReportsResponseObject, error) {
 	p := req.Params
 	page, length := pageOf(p.Page, p.Length)
-	found, err := h.reports.List(ctx, (*report.State)(p.State), page, length)
+	found, err := h.reports.List(ctx, (*moderation.State)(p.State), page, length)
 	links := queryLinks(h.base+"/operator/reports", page, length, found.More, "state", string(value(p.State)))
 	return api.ListAllReports200JSONResponse{Body: all(found.Items, operatorReport), Headers: api.ListAllReports200ResponseHeaders{Link: &links}}, err
 }
 
 func (h reports) SettleReport(ctx context.Context, req api.SettleReportRequestObject) (api.SettleReportResponseObject, error) {
-	r, err := h.reports.Decide(ctx, report.Decision{
-		Actor: operatorOf(ctx), Report: req.ID, State: report.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
+	r, err := h.reports.Decide(ctx, moderation.Decision{
+		Actor: operatorOf(ctx), Report: req.ID, State: moderation.Settled, Note: req.Body.Note, Release: value(req.Body.Release),
 		Now: h.clock(),
 	})
 	return api.SettleReport200JSONResponse(operatorReport(r)), err
 }
 
 func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestObject) (api.RefuseReportResponseObject, error) {
-	r, err := h.reports.Decide(ctx, report.Decision{Actor: operatorOf(ctx), Report: req.ID, State: report.Refused, Note: req.Body.Note})
+	r, err := h.reports.Decide(ctx, moderation.Decision{Actor: operatorOf(ctx), Report: req.ID, State: moderation.Refused, Note: req.Body.Note})
 	return api.RefuseReport200JSONResponse(operatorReport(r)), err
 }
 
@@ -88,11 +88,11 @@ func (h reports) ShowName(ctx context.Context, req api.ShowNameRequestObject) (a
 }
 
 // ownReport converts a report for its reporter or for the holder of a disputed ID, who must not learn who reported it.
-func ownReport(caller uuid.UUID) func(report.Report) api.Report {
-	return func(r report.Report) api.Report {
+func ownReport(caller uuid.UUID) func(moderation.Report) api.Report {
+	return func(r moderation.Report) api.Report {
 		own := api.Report{
 			ID: r.ID, Role: api.ReportRoleReporter, Kind: api.ReportKind(r.Kind), ObjectID: optional(r.ObjectID), AthleteID: optional(r.AthleteID),
-			Subject: optional(given(report.Subject(r))), Reason: optional((*api.ReportReason)(r.Reason)), Text: optional(r.Text), State: api.ReportState(r.State),
+			Subject: optional(given(moderation.Subject(r))), Reason: optional((*api.ReportReason)(r.Reason)), Text: optional(r.Text), State: api.ReportState(r.State),
 			Note: optional(r.Note), CreatedAt: r.CreatedAt.UTC(), DecidedAt: optional(r.DecidedAt),
 		}
 		if r.ReporterID == nil || *r.ReporterID != caller {
@@ -102,9 +102,9 @@ func ownReport(caller uuid.UUID) func(report.Report) api.Report {
 	}
 }
 
-func operatorReport(r report.Report) api.OperatorReport {
+func operatorReport(r moderation.Report) api.OperatorReport {
 	return api.OperatorReport{
-		ID: r.ID, Kind: api.ReportKind(r.Kind), ObjectID: optional(r.ObjectID), AthleteID: optional(r.AthleteID), Subject: optional(given(report.Subject(r))),
+		ID: r.ID, Kind: api.ReportKind(r.Kind), ObjectID: optional(r.ObjectID), AthleteID: optional(r.AthleteID), Subject: optional(given(moderation.Subject(r))),
 		ReporterID: optional(r.ReporterID), Reporter: optional(r.Reporter), HolderID: optional(r.HolderID), Holder: optional(r.Holder),
 		Reason: optional((*api.ReportReason)(r.Reason)), Text: optional(r.Text), State: api.ReportState(r.State), Note: optional(r.Note), Released: r.Released,
 		CreatedAt: r.CreatedAt.UTC(), DecidedAt: optional(r.DecidedAt), DecidedBy: optional(r.DecidedBy),

@@ -7,11 +7,11 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/mark"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/result/discipline"
 )
 
 // results implements the operations on results.
@@ -75,7 +75,7 @@ func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestOb
 		Points: converted(body.Points, result.Decimal), Grade: field(body.Grade), Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal),
 		Notes: field(body.Notes), Reason: body.Reason,
 	}
-	changed, err := write(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (result.Result, error) {
+	changed, err := writeLocked(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (result.Result, error) {
 		return h.results.Change(ctx, callerOf(ctx), change, h.clock())
 	})
 	return resultResponse{Result: changed}, err
@@ -117,12 +117,12 @@ func (h results) ListRaceResults(ctx context.Context, req api.ListRaceResultsReq
 }
 
 func (h results) ListRaceResultsOfGender(ctx context.Context, req api.ListRaceResultsOfGenderRequestObject) (api.ListRaceResultsOfGenderResponseObject, error) {
-	gender := mark.GenderOf(req.Gender)
+	gender := discipline.GenderOf(req.Gender)
 	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfGender(ctx, req.ID, gender, yield) }), nil
 }
 
 func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsRequestObject) (api.ListEventResultsResponseObject, error) {
-	gender := mark.GenderOf(req.Gender)
+	gender := discipline.GenderOf(req.Gender)
 	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfEvent(ctx, req.ID, gender, req.Event, yield) }), nil
 }
 

@@ -9,9 +9,9 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/mark"
 	"harrier/internal/result"
-	"harrier/internal/scoring"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
 )
 
 // scoresResponse is the JSON of team scores.
@@ -26,7 +26,7 @@ func (a scoresResponse) VisitListTeamScoresResponse(w http.ResponseWriter) error
 }
 
 func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresRequestObject) (api.ListTeamScoresResponseObject, error) {
-	scores, err := h.scorer.Teams(ctx, req.ID, mark.GenderOf(req.Gender), req.Event, req.Params.Division, func(teams result.Teams) ([]byte, error) {
+	scores, err := h.scorer.Teams(ctx, req.ID, discipline.GenderOf(req.Gender), req.Event, req.Params.Division, func(teams result.Teams) ([]byte, error) {
 		b, err := appendTeams(nil, teams)
 		return append(b, '\n'), err
 	})
@@ -34,7 +34,7 @@ func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresReque
 }
 
 func (h results) GetMeetScores(ctx context.Context, req api.GetMeetScoresRequestObject) (api.GetMeetScoresResponseObject, error) {
-	scores, err := h.scorer.Meet(ctx, req.ID, mark.GenderOf(req.Gender), req.Params.Division, encodeMeet)
+	scores, err := h.scorer.Meet(ctx, req.ID, discipline.GenderOf(req.Gender), req.Params.Division, encodeMeet)
 	return scoresResponse{scores}, err
 }
 

@@ -22,34 +22,34 @@ import (
 	"harrier"
 	"harrier/gen/api"
 	"harrier/internal/account"
+	"harrier/internal/account/export"
+	"harrier/internal/account/session"
 	"harrier/internal/admission"
-	"harrier/internal/answers"
 	"harrier/internal/athlete"
-	"harrier/internal/changes"
-	"harrier/internal/clock"
-	"harrier/internal/feed"
-	"harrier/internal/history"
+	"harrier/internal/change"
+	"harrier/internal/change/feed"
+	"harrier/internal/change/kept"
+	"harrier/internal/change/webhook"
+	"harrier/internal/date/clock"
+	"harrier/internal/file/spool"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
+	"harrier/internal/httpapi/reply/idempotency"
 	"harrier/internal/httpapi/site"
-	"harrier/internal/idempotency"
-	"harrier/internal/jobs"
-	"harrier/internal/link"
-	"harrier/internal/live"
-	"harrier/internal/operator"
-	"harrier/internal/picture"
+	"harrier/internal/httpapi/tracing"
+	"harrier/internal/moderation"
+	"harrier/internal/moderation/operator"
+	"harrier/internal/pg/jobs"
 	"harrier/internal/race"
-	"harrier/internal/report"
 	"harrier/internal/result"
+	"harrier/internal/result/live"
 	"harrier/internal/search"
-	"harrier/internal/session"
-	"harrier/internal/spool"
-	"harrier/internal/takeout"
 	"harrier/internal/team"
-	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
-	"harrier/internal/webhook"
+	"harrier/internal/trainlog/charts"
+	"harrier/internal/trainlog/imports"
+	"harrier/internal/trainlog/link"
 )
 
 // Config is what the server needs.
@@ -90,8 +90,8 @@ type Config struct {
 	Demo *site.Demo
 
 	// Changes is told what this server has written. Answers keeps public replies, if it has memory.
-	Changes *changes.Watcher
-	Answers *answers.Store
+	Changes *change.Watcher
+	Answers *kept.Store
 
 	// Replicas answer what may be a few seconds old; nil without any.
 	Replicas Replicas
@@ -107,12 +107,12 @@ type Config struct {
 	Feed      *feed.Service
 	Webhooks  *webhook.Service
 	Links     *link.Service
-	Pictures  *picture.Service
-	Takeout   *takeout.Service
+	Pictures  *charts.Service
+	Takeout   *export.Service
 	TrainLog  *trainlog.Service
-	History   *history.Service
+	History   *imports.Service
 	Search    *search.Service
-	Reports   *report.Service
+	Reports   *moderation.Service
 	Operators *operator.Service
 	Jobs      *jobs.Queue
 

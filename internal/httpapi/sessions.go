@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"harrier/gen/api"
-	"harrier/internal/clock"
-	"harrier/internal/session"
+	"harrier/internal/account/session"
+	"harrier/internal/date/clock"
 )
 
 // sessions implements signing in and out.

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"harrier/gen/api"
-	"harrier/internal/clock"
-	"harrier/internal/session"
+	"harrier/internal/account/session"
+	"harrier/internal/date/clock"
 )
 
 // tokens implements personal tokens.

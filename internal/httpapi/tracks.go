@@ -10,10 +10,10 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
-	"harrier/internal/activity"
 	"harrier/internal/admission"
-	"harrier/internal/deadline"
-	"harrier/internal/history"
+	"harrier/internal/admission/deadline"
+	"harrier/internal/trainlog/formats"
+	"harrier/internal/trainlog/imports"
 )
 
 // putTrack is the operation that takes the track of a run.
@@ -50,11 +50,11 @@ func (h logImports) GetTrack(ctx context.Context, req api.GetTrackRequestObject)
 }
 
 func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject) (api.PutTrackResponseObject, error) {
-	packed, err := io.ReadAll(io.LimitReader(req.Body, activity.MaxTrack+1))
+	packed, err := io.ReadAll(io.LimitReader(req.Body, formats.MaxTrack+1))
 	if err != nil {
 		return nil, fmt.Errorf("read a track: %w", err)
 	}
-	file, err := activity.Unpacked(packed)
+	file, err := formats.Unpacked(packed)
 	if err != nil {
 		return nil, err
 	}
@@ -72,18 +72,18 @@ func (h logImports) DeleteTrack(ctx context.Context, req api.DeleteTrackRequestO
 	return api.DeleteTrack200JSONResponse("Successfully deleted the track"), err
 }
 
-func trackOf(l history.Line) api.Track {
+func trackOf(l imports.Line) api.Track {
 	return api.Track{
 		RunID: l.RunID, Format: api.TrackFormat(l.Format), Size: l.Size, Points: l.Points, Polyline: l.Polyline, Hidden: l.Hidden, CreatedAt: l.CreatedAt.UTC(),
 	}
 }
 
 // zonesOf converts private zones; nil for none that were sent.
-func zonesOf(given *[]api.PrivateZone) *[]activity.Zone {
+func zonesOf(given *[]api.PrivateZone) *[]formats.Zone {
 	if given == nil {
 		return nil
 	}
-	zones := all(*given, func(z api.PrivateZone) activity.Zone { return activity.Zone{Lat: z.Lat, Lon: z.Lon, Radius: z.Radius} })
+	zones := all(*given, func(z api.PrivateZone) formats.Zone { return formats.Zone{Lat: z.Lat, Lon: z.Lon, Radius: z.Radius} })
 	return &zones
 }
 

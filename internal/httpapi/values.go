@@ -5,8 +5,8 @@ import (
 
 	"github.com/oapi-codegen/nullable"
 
-	"harrier/internal/measure"
-	"harrier/internal/patch"
+	"harrier/internal/text/patch"
+	"harrier/internal/trainlog/measure"
 )
 
 // optional converts a pointer to a field that is null without one.

@@ -41,7 +41,7 @@ func (h races) WithdrawVote(ctx context.Context, req api.WithdrawVoteRequestObje
 		v, err := h.races.LockVote(ctx, caller, req.ID)
 		return voteOf(v), err
 	}, asJSON)
-	left, err := write(ctx, h.atomically, lock, func(ctx context.Context) (race.Details, error) { return h.races.Withdraw(ctx, caller, req.ID) })
+	left, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (race.Details, error) { return h.races.Withdraw(ctx, caller, req.ID) })
 	return raceResponse{Details: left}, err
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
-	"harrier/internal/webhook"
+	"harrier/internal/change/webhook"
 )
 
 func (h changeFeed) ListWebhooks(ctx context.Context, _ api.ListWebhooksRequestObject) (api.ListWebhooksResponseObject, error) {

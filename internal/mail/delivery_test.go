@@ -10,9 +10,9 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"harrier/internal/jobs"
 	"harrier/internal/mail"
-	"harrier/internal/testkit"
+	"harrier/internal/pg/jobs"
+	"harrier/tests/kit"
 )
 
 func TestDelivery(t *testing.T) {
@@ -42,7 +42,7 @@ func TestDelivery(t *testing.T) {
 			outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 			start(t, outbox)
 			post(t, pool, outbox, messageTo("ada@example.org"))
-			testkit.Eventually(t, "the email sent", func() bool { return count(t, pool, "completed") == 1 })
+			kit.Eventually(t, "the email sent", func() bool { return count(t, pool, "completed") == 1 })
 			if n, tries := len(office.mails()), office.tried(); n != 1 || tries != 2 {
 				t.Errorf("%d mails in %d tries, want 1 in 2", n, tries)
 			}
@@ -62,7 +62,7 @@ func TestDelivery(t *testing.T) {
 			outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 			start(t, outbox)
 			post(t, pool, outbox, messageTo("ada@example.org"))
-			testkit.Eventually(t, "the email ended", func() bool { return count(t, pool, "cancelled") == 1 })
+			kit.Eventually(t, "the email ended", func() bool { return count(t, pool, "cancelled") == 1 })
 			if tries := office.tried(); tries != 1 {
 				t.Errorf("tried %d times", tries)
 			}
@@ -84,9 +84,9 @@ func TestDelivery(t *testing.T) {
 		if took := time.Since(began); took > 20*time.Second {
 			t.Errorf("posting took %s", took)
 		}
-		testkit.Eventually(t, "a first attempt in vain", func() bool { return strings.Contains(book.String(), "will retry") })
+		kit.Eventually(t, "a first attempt in vain", func() bool { return strings.Contains(book.String(), "will retry") })
 		office.open(t, address)
-		testkit.Eventually(t, "the email sent", func() bool { return count(t, pool, "completed") == 1 })
+		kit.Eventually(t, "the email sent", func() bool { return count(t, pool, "completed") == 1 })
 		if n := len(office.mails()); n != 1 {
 			t.Errorf("%d mails", n)
 		}
@@ -101,7 +101,7 @@ func TestDelivery(t *testing.T) {
 		late := messageTo("ada@example.org")
 		late.Expires = time.Now().Add(-time.Second)
 		post(t, pool, outbox, late)
-		testkit.Eventually(t, "the email ended", func() bool { return count(t, pool, "cancelled") == 1 })
+		kit.Eventually(t, "the email ended", func() bool { return count(t, pool, "cancelled") == 1 })
 		if office.tried() != 0 || !strings.Contains(book.String(), "its token expired before") {
 			t.Errorf("%d tries, log %s", office.tried(), book)
 		}
@@ -114,7 +114,7 @@ func TestDelivery(t *testing.T) {
 		outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: u.String()})
 		start(t, outbox)
 		post(t, pool, outbox, messageTo("ada@example.org"))
-		testkit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
+		kit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
 		if got := office.mails()[0].user; got != "harrier" {
 			t.Errorf("logged in as %q", got)
 		}
@@ -129,7 +129,7 @@ func TestDelivery(t *testing.T) {
 		outbox, _ := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		start(t, outbox)
 		post(t, pool, outbox, messageTo("ada@example.org"))
-		testkit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
+		kit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
 		if !office.mails()[0].encrypted {
 			t.Error("STARTTLS was offered and not taken")
 		}
@@ -141,7 +141,7 @@ func TestDelivery(t *testing.T) {
 		outbox, _ := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		start(t, outbox)
 		post(t, pool, outbox, messageTo("jürgen@example.org"), messageTo("ada@bücher.example"), messageTo("plain@example.org"))
-		testkit.Eventually(t, "the emails sent", func() bool { return len(office.mails()) == 3 })
+		kit.Eventually(t, "the emails sent", func() bool { return len(office.mails()) == 3 })
 		want := map[string]bool{"jürgen@example.org": true, "ada@xn--bcher-kva.example": false, "plain@example.org": false}
 		for _, got := range office.mails() {
 			if utf8, ok := want[got.to]; !ok || utf8 != got.utf8 {
@@ -156,7 +156,7 @@ func TestDelivery(t *testing.T) {
 		outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		start(t, outbox)
 		post(t, pool, outbox, messageTo("jürgen@example.org"))
-		testkit.Eventually(t, "a line about it", func() bool { return strings.Contains(book.String(), "SMTPUTF8") })
+		kit.Eventually(t, "a line about it", func() bool { return strings.Contains(book.String(), "SMTPUTF8") })
 		if n := len(office.mails()); n != 0 {
 			t.Errorf("%d mails", n)
 		}
@@ -169,7 +169,7 @@ func TestFolder(t *testing.T) {
 	outbox, book := newOutbox(t, pool, mail.Config{Dir: dir, BasePath: "/api"})
 	start(t, outbox)
 	post(t, pool, outbox, messageTo("jürgen/x@example.org"))
-	testkit.Eventually(t, "the email written", func() bool { return count(t, pool, "completed") == 1 })
+	kit.Eventually(t, "the email written", func() bool { return count(t, pool, "completed") == 1 })
 	files, err := filepath.Glob(filepath.Join(dir, "mail", "*"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("files %v, error %v", files, err)

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"harrier/internal/atomicfile"
+	"harrier/internal/file/atomicfile"
 )
 
 // nameLength bounds the part of a file name that is made from an address. File systems allow 255 bytes in all.

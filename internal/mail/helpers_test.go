@@ -20,11 +20,11 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/clock"
-	"harrier/internal/jobs"
+	"harrier/internal/date/clock"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/internal/pg/jobs"
+	"harrier/tests/kit"
 )
 
 const token = "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl"
@@ -63,11 +63,11 @@ func (l *logbook) String() string {
 	return l.text.String()
 }
 
-// database is testkit's with a pool that waits longer for a connection than the program does: how fast a busy machine
+// database is the test kit's with a pool that waits longer for a connection than the program does: how fast a busy machine
 // lets tests in is not what they are about.
 func database(t *testing.T) *pgxpool.Pool {
 	t.Helper()
-	return patientPool(t, testkit.DatabaseURL(t))
+	return patientPool(t, kit.DatabaseURL(t))
 }
 
 func patientPool(t *testing.T, address string) *pgxpool.Pool {

@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"harrier/internal/clock"
-	"harrier/internal/jobs"
+	"harrier/internal/date/clock"
+	"harrier/internal/pg/jobs"
 )
 
 const (

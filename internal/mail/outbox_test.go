@@ -12,7 +12,7 @@ import (
 
 	"harrier/internal/mail"
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestSend(t *testing.T) {
@@ -34,7 +34,7 @@ func TestSend(t *testing.T) {
 			t.Fatal(err)
 		}
 		post(t, pool, outbox, messageTo("one@example.org"), messageTo("two@example.org"))
-		testkit.Eventually(t, "both emails sent", func() bool { return count(t, pool, "completed") == 2 })
+		kit.Eventually(t, "both emails sent", func() bool { return count(t, pool, "completed") == 2 })
 		for _, got := range office.mails() {
 			if got.to == "never@example.org" {
 				t.Error("an email of a transaction that was rolled back was sent")
@@ -53,7 +53,7 @@ func TestSend(t *testing.T) {
 		post(t, pool, early, messageTo("ada@example.org"))
 		later, _ := newOutbox(t, pool, cfg)
 		start(t, later)
-		testkit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
+		kit.Eventually(t, "the email sent", func() bool { return len(office.mails()) == 1 })
 	})
 
 	t.Run("refuses a reference that lacks something", func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestSend(t *testing.T) {
 		soon := time.Now().Add(time.Hour)
 		post(t, pool, outbox, mail.Message{Kind: mail.Verification, Token: "t", Expires: soon}, mail.Message{Kind: mail.Verification, To: "a@example.org", Token: "t"},
 			mail.Message{Kind: mail.Verification, To: "a@example.org", Expires: soon})
-		testkit.Eventually(t, "three failures", func() bool { return count(t, pool, "retryable") == 3 })
+		kit.Eventually(t, "three failures", func() bool { return count(t, pool, "retryable") == 3 })
 		if log := book.String(); !strings.Contains(log, "needs an address") || !strings.Contains(log, "needs a token") {
 			t.Errorf("the log does not say why: %s", log)
 		}
@@ -97,7 +97,7 @@ func TestSend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		testkit.Eventually(t, "the email dropped", func() bool { return count(t, pool, "cancelled") == 1 })
+		kit.Eventually(t, "the email dropped", func() bool { return count(t, pool, "cancelled") == 1 })
 		if !strings.Contains(book.String(), "not needed any more") {
 			t.Errorf("the log does not say so: %s", book)
 		}
@@ -116,7 +116,7 @@ func TestSend(t *testing.T) {
 		for i := range many {
 			post(t, pool, outboxes[i%3], messageTo(fmt.Sprintf("runner%d@example.org", i)))
 		}
-		testkit.Eventually(t, "all emails sent", func() bool { return count(t, pool, "completed") == many })
+		kit.Eventually(t, "all emails sent", func() bool { return count(t, pool, "completed") == many })
 		times := map[string]int{}
 		for _, got := range office.mails() {
 			times[got.to]++
@@ -169,7 +169,7 @@ func TestRun(t *testing.T) {
 		defer pool.Close()
 		outbox, book := newOutbox(t, pool.Pool, mail.Config{Dir: t.TempDir()})
 		start(t, outbox)
-		testkit.Eventually(t, "a line about it", func() bool { return strings.Contains(book.String(), "waiting for the database") })
+		kit.Eventually(t, "a line about it", func() bool { return strings.Contains(book.String(), "waiting for the database") })
 		began := time.Now()
 		stop(t, outbox)
 		if took := time.Since(began); took > 20*time.Second {
@@ -179,19 +179,19 @@ func TestRun(t *testing.T) {
 
 	t.Run("begins when the database comes, and goes on after its connections were cut", func(t *testing.T) {
 		t.Parallel()
-		address := testkit.DatabaseURL(t)
+		address := kit.DatabaseURL(t)
 		relay := newRelay(t, address)
 		pool, behind := patientPool(t, address), patientPool(t, relay.url)
 		office := new(postOffice)
 		outbox, book := newOutbox(t, behind, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
 		post(t, pool, outbox, messageTo("one@example.org"))
 		start(t, outbox)
-		testkit.Eventually(t, "a start in vain", func() bool { return strings.Contains(book.String(), "waiting for the database") })
+		kit.Eventually(t, "a start in vain", func() bool { return strings.Contains(book.String(), "waiting for the database") })
 		relay.open(t)
-		testkit.Eventually(t, "the first email sent", func() bool { return count(t, pool, "completed") == 1 })
+		kit.Eventually(t, "the first email sent", func() bool { return count(t, pool, "completed") == 1 })
 		relay.cut()
 		post(t, pool, outbox, messageTo("two@example.org"))
-		testkit.Eventually(t, "the second email sent", func() bool { return count(t, pool, "completed") == 2 })
+		kit.Eventually(t, "the second email sent", func() bool { return count(t, pool, "completed") == 2 })
 		if n := len(office.mails()); n != 2 {
 			t.Errorf("%d mails", n)
 		}

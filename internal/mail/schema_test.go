@@ -11,10 +11,10 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
-func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
 
 // TestSchemaIsRivers holds our migration against River's own, so that a new version of River cannot ask for a schema that
 // nobody made.

@@ -14,7 +14,7 @@ import (
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/trace"
 
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 )
 
 const (

@@ -1,4 +1,4 @@
-package report
+package moderation
 
 import (
 	"context"

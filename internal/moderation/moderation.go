@@ -1,5 +1,5 @@
-// Package report implements reports of races and results, disputes of claimed Athlete IDs, and what operators decide about them.
-package report
+// Package moderation implements reports of races and results, disputes of claimed Athlete IDs, and what operators decide about them.
+package moderation
 
 import (
 	"context"
@@ -9,14 +9,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/athlete"
-	"harrier/internal/auth"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/text"
+	"harrier/internal/text/ids"
 )
 
 // The kinds of reports. Each is about one object, which Report identifies by ObjectID or AthleteID.
@@ -53,9 +53,9 @@ var (
 // Constraints of reports.
 var Constraints = pg.Constraints{
 	"reports_one_open":         fault.New(fault.Conflict, "You have reported this already, and it has not been decided yet.").Of("already-reported"),
-	"reports_reporter_id_fkey": auth.ErrAccountGone,
+	"reports_reporter_id_fkey": actor.ErrAccountGone,
 	"reports_holder_id_fkey":   athlete.ErrUnclaimed,
-	"reports_decided_by_fkey":  auth.ErrAccountGone,
+	"reports_decided_by_fkey":  actor.ErrAccountGone,
 }
 
 // Report is a report as operators see it.
@@ -138,7 +138,7 @@ func (s *Service) add(
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		// The lock serialises the count below.
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
-			return pg.IfNoRows(err, auth.ErrAccountGone)
+			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
 		made, err := s.q.ReportCount(ctx, tx, query.ReportCountParams{ReporterID: &caller, ReportWindow: reportWindow})
 		if err != nil {

@@ -19,7 +19,7 @@ import (
 
 	"harrier/db"
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // files copies the program's migrations and code; changes are files to add or replace, empty ones to remove.
@@ -74,7 +74,7 @@ const functions = "SELECT count(*) FROM pg_proc WHERE pronamespace = to_regnames
 
 func TestCodeFollowsItsFiles(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	before := value[int](t, pool, functions)
 	schema := value[uint32](t, pool, "SELECT oid FROM pg_namespace WHERE nspname = 'code'")
 	if _, err := up(t, pool, nil); err != nil {
@@ -109,7 +109,7 @@ func TestCodeFollowsItsFiles(t *testing.T) {
 
 func TestCodeOfAViewThatAMigrationChanges(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	view := map[string]string{"code/views/names.sql": "CREATE VIEW code.names AS SELECT profile_pic FROM users"}
 	if _, err := up(t, pool, view); err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func TestCodeOfAViewThatAMigrationChanges(t *testing.T) {
 
 func TestCodeWithAMistakeChangesNothing(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	before := value[int](t, pool, functions)
 	for file, line := range map[string]int{
 		"CREATE OR REPLACE FUNCTION code.one() RETURNS integer LANGUAGE sql AS 'SELECT 1';\nCREATE VIEW code.v AS SELECT nothing FROM races": 2,
@@ -168,7 +168,7 @@ func TestCodeIsReplacedInPlace(t *testing.T) {
 // Servers that run while another one installs its code neither fail nor lose a count.
 func TestCodeIsReplacedUnderWriters(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	race := uuid.New()
 	if _, err := pool.Exec(t.Context(), `INSERT INTO races (id, name, date, sport, created_at, updated_at) VALUES ($1, 'Invitational', '2026-10-03', 'track', now(), now())`, race); err != nil {
 		t.Fatal(err)

@@ -11,14 +11,14 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // Whatever way a violated constraint comes out of the package, it is the constraint's fault.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	taken := fault.New(fault.Conflict, "Taken.")
-	db, err := pg.Open(t.Context(), testkit.DatabaseURL(t), 2, pg.Constraints{"words_taken": taken}, pg.Constraints{"other": nil})
+	db, err := pg.Open(t.Context(), kit.DatabaseURL(t), 2, pg.Constraints{"words_taken": taken}, pg.Constraints{"other": nil})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestFaults(t *testing.T) {
 // Errors name the query that failed, in a transaction and out of it.
 func TestErrorsNameTheirQuery(t *testing.T) {
 	t.Parallel()
-	db, err := pg.Open(t.Context(), testkit.DatabaseURL(t), 2)
+	db, err := pg.Open(t.Context(), kit.DatabaseURL(t), 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func inserting(t *testing.T, insert, word string) func(pgx.Tx) error {
 
 func TestInSnapshotSeesOneMoment(t *testing.T) {
 	t.Parallel()
-	db, err := pg.Open(t.Context(), testkit.DatabaseURL(t), 2)
+	db, err := pg.Open(t.Context(), kit.DatabaseURL(t), 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,14 +13,14 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"harrier"
-	"harrier/internal/sheet"
-	"harrier/internal/testkit"
+	"harrier/internal/result/read"
+	"harrier/tests/kit"
 )
 
 // A text may be as long as the contract says, in the database and in files of results too.
 func TestLengths(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	columns := columnLengths(t, pool)
 	schemas := contractSchemas(t)
 
@@ -77,8 +77,8 @@ func TestLengths(t *testing.T) {
 		t.Errorf("lengths that no schema was compared with: %v", columns)
 	}
 	for column, length := range map[string]int{
-		"athlete": sheet.MaxAthlete, "team": sheet.MaxTeam, "event": sheet.MaxEvent, "grade": sheet.MaxGrade, "bib": sheet.MaxBib, "notes": sheet.MaxNotes,
-		"mark": sheet.MaxMark, "time": sheet.MaxTime, "athlete_id": sheet.MaxID, "team_id": sheet.MaxID,
+		"athlete": read.MaxAthlete, "team": read.MaxTeam, "event": read.MaxEvent, "grade": read.MaxGrade, "bib": read.MaxBib, "notes": read.MaxNotes,
+		"mark": read.MaxMark, "time": read.MaxTime, "athlete_id": read.MaxID, "team_id": read.MaxID,
 	} {
 		property := schemas["ResultDraft"].Properties[column]
 		if got := property.length(schemas); got != length {

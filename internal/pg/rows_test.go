@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // inner and outer are as sqlc generates a row beside which a column stands.
@@ -24,7 +24,7 @@ type outer struct {
 
 func TestEachFillsRows(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	var rows []outer
 	err := pg.Each(t.Context(), pool, func(row *outer) error {
 		rows = append(rows, *row)
@@ -45,7 +45,7 @@ func TestEachFillsRows(t *testing.T) {
 // The read sees what the write did; a failed write fails both.
 func TestWriteAndRead(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	if _, err := pool.Exec(t.Context(), "CREATE TABLE pairs (a integer PRIMARY KEY, b text NOT NULL); CREATE VIEW listed_pairs AS SELECT a, b FROM pairs"); err != nil {
 		t.Fatal(err)
 	}

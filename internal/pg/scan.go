@@ -14,8 +14,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
 
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
+	"harrier/internal/date"
+	"harrier/internal/trainlog/measure"
 )
 
 // jsonbVersion begins a jsonb value in PostgreSQL's binary format.
@@ -121,8 +121,8 @@ func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read
 	case pgtype.TimestamptzOID:
 		return scanInstant(src, target), nil
 	case pgtype.DateOID:
-		if day, ok := target.(*calendar.Date); ok && len(src) == 4 {
-			*day, err = calendar.FromDays(int32(binary.BigEndian.Uint32(src))) //nolint:gosec // the same bits
+		if day, ok := target.(*date.Date); ok && len(src) == 4 {
+			*day, err = date.FromDays(int32(binary.BigEndian.Uint32(src))) //nolint:gosec // the same bits
 			return true, err
 		}
 	case pgtype.JSONBOID:

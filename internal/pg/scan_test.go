@@ -12,11 +12,11 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/calendar"
-	"harrier/internal/mark"
-	"harrier/internal/measure"
+	"harrier/internal/date"
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/internal/result/discipline"
+	"harrier/internal/trainlog/measure"
+	"harrier/tests/kit"
 )
 
 // kinds has a field of each Go type that columns are read into.
@@ -25,9 +25,9 @@ type kinds struct {
 	Optional    *string
 	Absent      *string
 	Empty       *string
-	Gender      mark.Gender
-	Round       *mark.Round
-	NoRound     *mark.Round
+	Gender      discipline.Gender
+	Round       *discipline.Round
+	NoRound     *discipline.Round
 	ID          uuid.UUID
 	OptionalID  *uuid.UUID
 	AbsentID    *uuid.UUID
@@ -40,10 +40,10 @@ type kinds struct {
 	Float       float64
 	AbsentFloat *float64
 	Yes         bool
-	Day         calendar.Date
-	FirstDay    calendar.Date
-	OptionalDay *calendar.Date
-	AbsentDay   *calendar.Date
+	Day         date.Date
+	FirstDay    date.Date
+	OptionalDay *date.Date
+	AbsentDay   *date.Date
 	At          time.Time
 	Early       *time.Time
 	AbsentTime  *time.Time
@@ -120,14 +120,14 @@ func TestScanErrors(t *testing.T) {
 		into []any
 	}{
 		"null text":          {"SELECT NULL::text AS wrong", []any{new(string)}},
-		"null enumeration":   {"SELECT NULL::gender AS wrong", []any{new(mark.Gender)}},
+		"null enumeration":   {"SELECT NULL::gender AS wrong", []any{new(discipline.Gender)}},
 		"null integer":       {"SELECT NULL::int4 AS wrong", []any{new(int32)}},
-		"null date":          {"SELECT NULL::date AS wrong", []any{new(calendar.Date)}},
+		"null date":          {"SELECT NULL::date AS wrong", []any{new(date.Date)}},
 		"too large":          {"SELECT 70000::int4 AS wrong", []any{new(int16)}},
 		"text for a number":  {"SELECT 'x'::text AS wrong", []any{new(int32)}},
 		"infinite":           {"SELECT 'infinity'::timestamptz AS wrong", []any{new(time.Time)}},
-		"an infinite date":   {"SELECT 'infinity'::date AS wrong", []any{new(calendar.Date)}},
-		"a date before ours": {"SELECT '0001-12-31 BC'::date AS wrong", []any{new(calendar.Date)}},
+		"an infinite date":   {"SELECT 'infinity'::date AS wrong", []any{new(date.Date)}},
+		"a date before ours": {"SELECT '0001-12-31 BC'::date AS wrong", []any{new(date.Date)}},
 		"too few variables":  {"SELECT 1 AS wrong, 2", []any{new(int32)}},
 	}
 	for name, test := range tests {
@@ -154,7 +154,7 @@ func TestScanErrors(t *testing.T) {
 // pools opens the database of a test, once as the program does and once as pgx does.
 func pools(t *testing.T) (*pg.DB, *pgxpool.Pool) {
 	t.Helper()
-	url := testkit.DatabaseURL(t)
+	url := kit.DatabaseURL(t)
 	db, err := pg.Open(t.Context(), url, 2)
 	if err != nil {
 		t.Fatal(err)

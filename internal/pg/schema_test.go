@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 var update = flag.Bool("update", false, "write db/schema.sql")
@@ -33,7 +33,7 @@ func TestSchemaFile(t *testing.T) {
 	var complaint bytes.Buffer
 	// Owners and rights depend on the installation, the comment on schema code is a hash, and River describes its own tables.
 	cmd := exec.CommandContext(t.Context(), program, "--schema-only", "--no-owner", "--no-privileges", "--no-comments", "--no-tablespaces",
-		"--no-security-labels", "--exclude-table=goose_*", "--exclude-table=river_*", testkit.DatabaseURL(t))
+		"--no-security-labels", "--exclude-table=goose_*", "--exclude-table=river_*", kit.DatabaseURL(t))
 	cmd.Stderr = &complaint
 	dump, err := cmd.Output()
 	if strings.Contains(complaint.String(), "server version mismatch") && !*update {

@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestStreamLastsLongerThanOtherQueries(t *testing.T) {
 	t.Parallel()
-	pool, err := pg.Open(t.Context(), testkit.DatabaseURL(t), 1)
+	pool, err := pg.Open(t.Context(), kit.DatabaseURL(t), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

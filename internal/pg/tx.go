@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"harrier/internal/deadline"
+	"harrier/internal/admission/deadline"
 )
 
 // maxAttempts is how often InTx runs a transaction that PostgreSQL aborts in favour of another.

@@ -5,12 +5,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 func TestUUIDs(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	id := uuid.Must(uuid.NewV7())
 
 	t.Run("come back as they went", func(t *testing.T) {

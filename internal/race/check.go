@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/text"
 )
@@ -14,18 +14,18 @@ import (
 const latestYears = 2
 
 // earliest is the first day of a race.
-var earliest = calendar.FromTime(time.Date(1860, time.January, 1, 0, 0, 0, 0, time.UTC))
+var earliest = date.FromTime(time.Date(1860, time.January, 1, 0, 0, 0, 0, time.UTC))
 
 // check applies the rules that the contract cannot express to the fields of a race. Nil fields are not given.
-func check(name *string, date *calendar.Date, location, link, description *string, now time.Time) error {
+func check(name *string, date *date.Date, location, link, description *string, now time.Time) error {
 	return fault.InvalidFields(slices.Concat(
 		text.Line("/name", name), checkDate(date, now), text.Line("/location", location), checkURL(link), text.Lines("/description", description),
 	))
 }
 
-func checkDate(date *calendar.Date, now time.Time) []fault.Field {
-	latest := calendar.FromTime(now.UTC().AddDate(latestYears, 0, 0))
-	if date == nil || !date.Before(earliest) && !date.After(latest) {
+func checkDate(day *date.Date, now time.Time) []fault.Field {
+	latest := date.FromTime(now.UTC().AddDate(latestYears, 0, 0))
+	if day == nil || !day.Before(earliest) && !day.After(latest) {
 		return nil
 	}
 	return []fault.Field{{Pointer: "/date", Detail: "Must be from 1860-01-01 to two years from today."}}

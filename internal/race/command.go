@@ -8,8 +8,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
-	"harrier/internal/auth"
+	"harrier/internal/actor/audit"
 )
 
 // The states of races.
@@ -33,7 +32,7 @@ func (s *Service) ByOperator(as actor.Actor, id uuid.UUID, reason *string) ByOpe
 }
 
 func (o ByOperator) do(ctx context.Context, name string, work Work) error {
-	return o.s.Operate(ctx, o.as, Act{Name: name, Kind: audit.Race, ID: o.id, Reason: o.reason}, work, auth.ErrOperatorsOnly)
+	return o.s.Operate(ctx, o.as, Act{Name: name, Kind: audit.Race, ID: o.id, Reason: o.reason}, work, actor.ErrOperatorsOnly)
 }
 
 // SetState changes the race's state.

@@ -8,11 +8,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-	"harrier/internal/session"
 )
 
 // MaxDirectors is how many users may direct a race beside its poster.

@@ -7,12 +7,12 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-	"harrier/internal/scoring"
-	"harrier/internal/session"
+	"harrier/internal/result/scoring"
 )
 
 // Act is something that is done to a race, a result or an import, as the audit log names it.

@@ -12,18 +12,17 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
+	"harrier/internal/actor/audit"
 	"harrier/internal/athlete"
-	"harrier/internal/audit"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
-	"harrier/internal/mark"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
-	"harrier/internal/scoring"
-	"harrier/internal/session"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
+	"harrier/internal/text/ids"
+	"harrier/internal/text/patch"
 )
 
 // Race is a race with its poster's name and its counts. Scoring is the poster's own as JSON, nil if the sport decides (see
@@ -41,13 +40,13 @@ type ResultsBy = query.ResultsBy
 
 // Constraints of races and votes, and the reasons of code.require_race.
 var Constraints = pg.Constraints{
-	"races_user_id_fkey":          auth.ErrAccountGone,
-	"race_directors_user_id_fkey": auth.ErrAccountGone,
-	"votes_user_id_fkey":          auth.ErrAccountGone,
+	"races_user_id_fkey":          actor.ErrAccountGone,
+	"race_directors_user_id_fkey": actor.ErrAccountGone,
+	"votes_user_id_fkey":          actor.ErrAccountGone,
 	"votes_race_id_fkey":          ErrNotFound,
 	"posting_by_coaches":          fault.New(fault.Forbidden, "On this server, only coaches may post races and results.").Of("coaches-only"),
-	"posting_by_verified":         auth.ErrUnverified,
-	"results_by_verified":         auth.ErrUnverified,
+	"posting_by_verified":         actor.ErrUnverified,
+	"results_by_verified":         actor.ErrUnverified,
 	"results_by_directors":        fault.New(fault.Forbidden, "Only the race's directors may add results.").Of("directors-only"),
 	"results_by_their_poster":     fault.New(fault.Forbidden, "Only its poster and the race's directors may change or delete it."),
 	"races_by_directors":          fault.New(fault.Forbidden, "Only its directors may change a race."),
@@ -71,11 +70,11 @@ func New(db *pg.DB, streams *pg.Streams) *Service {
 
 // Draft is a race to be created. As JSON it has the names of the columns.
 type Draft struct {
-	Name        string        `json:"name"`
-	Date        calendar.Date `json:"date"`
-	Location    *string       `json:"location"`
-	URL         *string       `json:"url"`
-	Description *string       `json:"description"`
+	Name        string    `json:"name"`
+	Date        date.Date `json:"date"`
+	Location    *string   `json:"location"`
+	URL         *string   `json:"url"`
+	Description *string   `json:"description"`
 	// Sport is cross country if it is nil.
 	Sport   *scoring.Sport `json:"sport"`
 	Scoring *scoring.Rules `json:"scoring"`
@@ -134,7 +133,7 @@ func (s *Service) List(ctx context.Context, page, length int32) (Page, error) {
 // Newest reads the newest races, but none whose day has not begun anywhere yet.
 func (s *Service) Newest(ctx context.Context, length int64, now time.Time) ([]Race, error) {
 	const ahead = 14 * time.Hour // of UTC, where a day begins first
-	return s.q.RaceNewest(ctx, s.db, query.RaceNewestParams{Until: calendar.FromTime(now.UTC().Add(ahead)), Length: length})
+	return s.q.RaceNewest(ctx, s.db, query.RaceNewestParams{Until: date.FromTime(now.UTC().Add(ahead)), Length: length})
 }
 
 // OfTeam is what a calendar tells of a race.
@@ -145,7 +144,7 @@ const mostOfTeam = 1000
 
 // OfTeam lists the races of the past year and the coming two in which a team has results, and those that its coach has posted, by date.
 func (s *Service) OfTeam(ctx context.Context, teamID string, now time.Time) ([]OfTeam, error) {
-	day := calendar.FromTime(now.UTC())
+	day := date.FromTime(now.UTC())
 	return s.q.RaceListOfTeam(ctx, s.db, query.RaceListOfTeamParams{
 		TeamKey: ids.Key(teamID), First: day.AddDays(-366), Last: day.AddDays(2 * 366), Most: mostOfTeam,
 	})
@@ -177,7 +176,7 @@ func (s *Service) Each(ctx context.Context, yield func(*Race) error) error {
 type Change struct {
 	ID          uuid.UUID                  `json:"-"`
 	Name        *string                    `json:"name,omitempty"`
-	Date        *calendar.Date             `json:"date,omitempty"`
+	Date        *date.Date                 `json:"date,omitempty"`
 	Sport       *scoring.Sport             `json:"sport,omitempty"`
 	Location    patch.Field[string]        `json:"location,omitzero"`
 	URL         patch.Field[string]        `json:"url,omitzero"`
@@ -222,7 +221,7 @@ func (s *Service) deleting(id uuid.UUID) Work {
 }
 
 // Events lists the distinct names of a race's events of one gender, in natural order.
-func (s *Service) Events(ctx context.Context, id uuid.UUID, gender mark.Gender) ([]string, error) {
+func (s *Service) Events(ctx context.Context, id uuid.UUID, gender discipline.Gender) ([]string, error) {
 	names, err := s.q.RaceEvents(ctx, s.db, query.RaceEventsParams{RaceID: id, Gender: gender, Most: nil})
 	if err == nil && len(names) == 0 {
 		err = s.Require(ctx, id)

@@ -7,14 +7,14 @@ import (
 
 	"github.com/google/uuid"
 
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/calendar"
-	"harrier/internal/patch"
+	"harrier/internal/date"
 	"harrier/internal/race"
-	"harrier/internal/scoring"
-	"harrier/internal/session"
-	"harrier/internal/testkit/database"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/result/scoring"
+	"harrier/internal/text/patch"
+	"harrier/tests/kit/database"
+	"harrier/tests/kit/usecase"
 )
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
@@ -45,36 +45,42 @@ func TestActs(t *testing.T) {
 	}{
 		"change": {
 			change(race.Change{Name: new("Spring Invitational")}),
-			[6]string{nobody, forbidden, ok, ok, forbidden, ok}, [6]string{nobody, forbidden, locked, locked, forbidden, ok},
+			[6]string{nobody, forbidden, ok, ok, forbidden, ok},
+			[6]string{nobody, forbidden, locked, locked, forbidden, ok},
 		},
 		"lock": {
 			change(race.Change{State: new(race.Locked)}),
-			[6]string{nobody, forbidden, forbidden, forbidden, forbidden, ok}, [6]string{nobody, forbidden, forbidden, forbidden, forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, forbidden, forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, forbidden, forbidden, ok},
 		},
 		"unlock": {
 			change(race.Change{State: new(race.Official)}),
-			[6]string{nobody, forbidden, ok, ok, forbidden, ok}, [6]string{nobody, forbidden, locked, locked, forbidden, ok},
+			[6]string{nobody, forbidden, ok, ok, forbidden, ok},
+			[6]string{nobody, forbidden, locked, locked, forbidden, ok},
 		},
 		"appoint": {
 			func(ctx context.Context, caller session.Principal, id uuid.UUID) error {
 				_, err := s.Races.AddDirector(ctx, caller, id, receiver.UserID, s.Now)
 				return err
 			},
-			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok}, [6]string{nobody, forbidden, forbidden, ok, forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok},
 		},
 		"dismiss": {
 			func(ctx context.Context, caller session.Principal, id uuid.UUID) error {
 				_, err := s.Races.RemoveDirector(ctx, caller, id, director.UserID, s.Now)
 				return err
 			},
-			[6]string{nobody, forbidden, ok, ok, forbidden, ok}, [6]string{nobody, forbidden, ok, ok, forbidden, ok},
+			[6]string{nobody, forbidden, ok, ok, forbidden, ok},
+			[6]string{nobody, forbidden, ok, ok, forbidden, ok},
 		},
 		"give": {
 			func(ctx context.Context, caller session.Principal, id uuid.UUID) error {
 				_, err := s.Races.Give(ctx, caller, id, receiver.UserID, s.Now)
 				return err
 			},
-			[6]string{nobody, forbidden, forbidden, "invalid /user_id", forbidden, ok}, [6]string{nobody, forbidden, forbidden, "invalid /user_id", forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, "invalid /user_id", forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, "invalid /user_id", forbidden, ok},
 		},
 		"add results": {
 			func(ctx context.Context, caller session.Principal, id uuid.UUID) error {
@@ -88,7 +94,8 @@ func TestActs(t *testing.T) {
 			func(ctx context.Context, caller session.Principal, id uuid.UUID) error {
 				return s.Races.Delete(ctx, caller, id)
 			},
-			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok}, [6]string{nobody, forbidden, forbidden, locked, forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, locked, forbidden, ok},
 		},
 	}
 	for name, test := range tests {
@@ -152,7 +159,7 @@ func TestFields(t *testing.T) {
 	s := usecase.New(t)
 	poster := s.User("poster")
 	id := s.Race(poster)
-	day := func(years, days int) *calendar.Date { return new(calendar.FromTime(s.Now.AddDate(years, 0, days))) }
+	day := func(years, days int) *date.Date { return new(date.FromTime(s.Now.AddDate(years, 0, days))) }
 	text := func(text string) patch.Field[string] { return patch.Field[string]{Set: true, Value: &text} }
 	tests := map[string]struct {
 		change race.Change
@@ -161,7 +168,7 @@ func TestFields(t *testing.T) {
 		"nothing":            {race.Change{}, ok},
 		"two years ahead":    {race.Change{Date: day(2, 0)}, ok},
 		"more than that":     {race.Change{Date: day(2, 1)}, "invalid /date"},
-		"of 1859":            {race.Change{Date: new(calendar.FromTime(s.Now.AddDate(1859-s.Now.Year(), 0, 0)))}, "invalid /date"},
+		"of 1859":            {race.Change{Date: new(date.FromTime(s.Now.AddDate(1859-s.Now.Year(), 0, 0)))}, "invalid /date"},
 		"name of two lines":  {race.Change{Name: new("a\nb")}, "invalid /name"},
 		"link to a script":   {race.Change{URL: text("javascript:alert(1)")}, "invalid /url"},
 		"link with a user":   {race.Change{URL: text("https://example.org@example.net/")}, "invalid /url"},

@@ -8,9 +8,9 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/race"
-	"harrier/internal/session"
-	"harrier/internal/testkit/usecase"
+	"harrier/tests/kit/usecase"
 )
 
 func users(s *usecase.Server, n int) []session.Principal {

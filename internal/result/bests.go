@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
-	"harrier/internal/ids"
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
+	"harrier/internal/date"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
+	"harrier/internal/text/ids"
 )
 
 // maxBests is how many bests or records are listed.
@@ -26,7 +26,7 @@ type Best struct {
 // EventBests is an athlete's bests in an event.
 type EventBests struct {
 	Sport     scoring.Sport
-	Gender    mark.Gender
+	Gender    discipline.Gender
 	EventCode string
 	Personal  Best
 	// Seasons are the season bests, newest first.
@@ -44,13 +44,13 @@ type Span struct {
 }
 
 // days returns the first and last day of the span.
-func (s Span) days() (first, last calendar.Date) {
+func (s Span) days() (first, last date.Date) {
 	if s.Year == nil {
-		first, _ = calendar.SeasonDays(1, time.January)
-		_, last = calendar.SeasonDays(maxYear, time.January)
+		first, _ = date.SeasonDays(1, time.January)
+		_, last = date.SeasonDays(maxYear, time.January)
 		return first, last
 	}
-	return calendar.SeasonDays(int(*s.Year), s.Start)
+	return date.SeasonDays(int(*s.Year), s.Start)
 }
 
 // lastOfFirstHalf is the last month of the first of the two parts of a year that races.season tells apart.
@@ -91,7 +91,7 @@ func (s *Service) TeamRecords(ctx context.Context, teamID string, span Span) ([]
 	})
 	records := make([]Best, len(rows))
 	for i, r := range rows {
-		records[i] = Best{Sport: r.Sport, Year: calendar.Season(r.ListedResult.Date, span.Start), WindAided: r.WindAided, Result: r.ListedResult}
+		records[i] = Best{Sport: r.Sport, Year: date.Season(r.ListedResult.Date, span.Start), WindAided: r.WindAided, Result: r.ListedResult}
 	}
 	return records, err
 }

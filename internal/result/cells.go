@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/event"
+	"harrier/internal/result/discipline"
 )
 
 // eventCells are the cells that tell what an event is.
@@ -13,7 +13,7 @@ type eventCells struct{ code, kind, metres, mixed string }
 func (s *source) cellsOf(name string) eventCells {
 	known, ok := s.events[name]
 	if !ok {
-		c := event.ColumnsOf(name)
+		c := discipline.ColumnsOf(name)
 		known.mixed = strconv.FormatBool(c.Mixed)
 		if c.Code != nil {
 			known.code, known.kind = *c.Code, string(*c.Kind)

@@ -7,13 +7,13 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/session"
+	"harrier/internal/text/ids"
 )
 
 const (

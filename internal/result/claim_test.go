@@ -6,10 +6,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/mark"
+	"harrier/internal/account/session"
 	"harrier/internal/result"
-	"harrier/internal/session"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/result/discipline"
+	"harrier/tests/kit/usecase"
 )
 
 // athleteOf returns the Athlete ID of a result, or "".
@@ -151,8 +151,8 @@ func TestHistory(t *testing.T) {
 		_, err := s.Results.Change(t.Context(), poster, c, s.Now)
 		usecase.Is(t, err, ok)
 	}
-	change(result.Change{Gender: new(mark.Womens), Athlete: new("Charly Maravell"), Reason: new("a typo")})
-	change(result.Change{Gender: new(mark.Womens)}) // changes nothing
+	change(result.Change{Gender: new(discipline.Womens), Athlete: new("Charly Maravell"), Reason: new("a typo")})
+	change(result.Change{Gender: new(discipline.Womens)}) // changes nothing
 	usecase.Is(t, s.Results.Delete(t.Context(), poster, id, s.Now), ok)
 	for name, test := range map[string]struct {
 		caller session.Principal

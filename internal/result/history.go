@@ -12,8 +12,8 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/session"
-	"harrier/internal/sheet"
+	"harrier/internal/account/session"
+	"harrier/internal/result/read"
 )
 
 // Correction is what was changed in a result at one time. UserID, User and Reason are nil for those who may not know them.
@@ -94,7 +94,7 @@ func valueOf(v json.RawMessage) *string {
 	case strings.HasPrefix(s, "["):
 		var texts []string
 		_ = json.Unmarshal(v, &texts) // what PostgreSQL wrote is valid, as below
-		s = strings.Join(texts, sheet.BetweenMembers)
+		s = strings.Join(texts, read.BetweenMembers)
 	case strings.HasPrefix(s, `"`):
 		_ = json.Unmarshal(v, &s) // what PostgreSQL wrote is valid
 	case strings.Contains(s, "."):

@@ -14,16 +14,17 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
-	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/scoring"
-	"harrier/internal/session"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
+	"harrier/internal/result/scoring"
+	"harrier/internal/text/ids"
 )
 
 // MaxErrors is how many faulty rows a report names.
@@ -32,8 +33,8 @@ const MaxErrors = 100
 // ImportInput says how a file of results is imported into a race.
 type ImportInput struct {
 	RaceID  uuid.UUID
-	Format  sheet.Format
-	Options sheet.Options
+	Format  read.Format
+	Options read.Options
 	// Mode says what happens to results that the race has. Empty is ModeNew, or ModeAppend with Again.
 	Mode Mode
 	// FileName is the name that the file had; may be empty.
@@ -67,13 +68,13 @@ type Report struct {
 	Batch    *uuid.UUID
 	Imported int64
 	Failed   int64
-	Errors   []*sheet.RowError
+	Errors   []*read.RowError
 	// Columns tells how the columns of the file are used.
-	Columns []sheet.Column
+	Columns []read.Column
 	// Sample has the first good rows, at most maxSample.
-	Sample   []sheet.Row
-	Totals   []sheet.Total
-	Warnings []sheet.Warning
+	Sample   []read.Row
+	Totals   []read.Total
+	Warnings []read.Warning
 }
 
 const maxSample = 5
@@ -124,7 +125,7 @@ func (s *Service) importAs(ctx context.Context, as actor.Actor, sport scoring.Sp
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return Report{}, fmt.Errorf("read the file again: %w", err)
 	}
-	reader, err := sheet.Open(file, imp.Format, imp.Options)
+	reader, err := read.Open(file, imp.Format, imp.Options)
 	if err != nil {
 		return Report{}, fmt.Errorf("read the file again: %w", err)
 	}
@@ -144,19 +145,19 @@ func (s *Service) importAs(ctx context.Context, as actor.Actor, sport scoring.Sp
 var errOperatorsOnly = fault.New(fault.Forbidden, "Only operators may add results to this race.").Of("operators-only")
 
 // errNoRows means that a file holds a header at most.
-var errNoRows error = &sheet.FileError{Reason: "There are no results in the file."}
+var errNoRows error = &read.FileError{Reason: "There are no results in the file."}
 
 // errNoPerformances means that a file is one of entries, or that its columns were not recognized.
-var errNoPerformances error = &sheet.FileError{Reason: "No row has a time, a mark or a place. If the file has them, map their columns."}
+var errNoPerformances error = &read.FileError{Reason: "No row has a time, a mark or a place. If the file has them, map their columns."}
 
 // checkFile reads a whole file, counts its good and its faulty rows, and looks for what is probably wrong.
 func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 	content := sha256.New()
-	reader, err := sheet.Open(io.TeeReader(file, content), imp.Format, imp.Options)
+	reader, err := read.Open(io.TeeReader(file, content), imp.Format, imp.Options)
 	if err != nil {
 		return nil, nil, unusable(err)
 	}
-	src := &source{reader: reader, imp: imp, checker: sheet.NewChecker()}
+	src := &source{reader: reader, imp: imp, checker: read.NewChecker()}
 	src.checker.OnTrack = imp.onTrack
 	for src.next() {
 		src.stored++
@@ -233,10 +234,10 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 
 // unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.
 func unusable(err error) error {
-	if fileErr, ok := errors.AsType[*sheet.FileError](err); ok {
+	if fileErr, ok := errors.AsType[*read.FileError](err); ok {
 		return fault.New(fault.Invalid, fileErr.Error()).Because(err)
 	}
-	if optionErr, ok := errors.AsType[*sheet.OptionError](err); ok {
+	if optionErr, ok := errors.AsType[*read.OptionError](err); ok {
 		field := fault.Field{Pointer: optionErr.Option, Detail: optionErr.Reason}
 		return &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{field}, Cause: err}
 	}
@@ -249,25 +250,25 @@ const columns = `race_id, sport, season, id, batch_id, user_id, gender, event, d
 
 // source passes a file's good rows to COPY and counts the others.
 type source struct {
-	reader *sheet.Reader
+	reader *read.Reader
 	imp    ImportInput
 	batch  uuid.UUID
 	now    time.Time
 	// Of the race:
 	sport, season string
 
-	row     sheet.Row
+	row     read.Row
 	pending []byte // rows that are written and not yet read, from at on
 	at      int
 	events  map[string]eventCells // as many as a check allows
 	stored  int64
 	failed  int64
-	errors  []*sheet.RowError
+	errors  []*read.RowError
 	broken  error // what ended the reading before the file's end
 
 	// Of a check only:
-	checker   *sheet.Checker
-	sample    []sheet.Row
+	checker   *read.Checker
+	sample    []read.Row
 	performed bool // some row has a time, mark, place or status
 }
 
@@ -309,7 +310,7 @@ func (s *source) append() {
 	id := ids.Result(s.imp.RaceID)
 	r, b := &s.row, s.pending
 	if s.imp.DeriveIDs && r.AthleteID == "" {
-		r.AthleteID = sheet.AthleteID(r.Athlete, r.TeamID)
+		r.AthleteID = read.AthleteID(r.Athlete, r.TeamID)
 	}
 	b = appendCell(b, s.imp.RaceID.String())
 	b = appendCell(b, s.sport)
@@ -322,7 +323,7 @@ func (s *source) append() {
 	}
 	known := s.cellsOf(r.Event)
 	for _, cell := range [...]string{
-		user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, mark.Final)), known.code, known.kind, known.metres,
+		user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, discipline.Final)), known.code, known.kind, known.metres,
 		known.mixed, r.Athlete, arrayOf(r.RelayMembers), r.AthleteID, r.Team, r.TeamID,
 	} {
 		b = appendCell(b, cell)
@@ -354,7 +355,7 @@ func (s *source) goesOn(err error) bool {
 	if errors.Is(err, io.EOF) {
 		return false
 	}
-	rowErr, ok := errors.AsType[*sheet.RowError](err)
+	rowErr, ok := errors.AsType[*read.RowError](err)
 	if !ok {
 		s.broken = err
 		return false

@@ -8,12 +8,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/patch"
+	"harrier/internal/account/session"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/session"
-	"harrier/internal/sheet"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/result/read"
+	"harrier/internal/text/patch"
+	"harrier/tests/kit/usecase"
 )
 
 const (
@@ -24,7 +24,7 @@ const (
 
 func importFile(t *testing.T, s *usecase.Server, caller session.Principal, text string, in result.ImportInput) (result.Report, error) {
 	t.Helper()
-	in.Format = sheet.CSV
+	in.Format = read.CSV
 	return s.Results.Import(t.Context(), caller, strings.NewReader(text), in, s.Now)
 }
 
@@ -156,7 +156,7 @@ func TestImportByCommand(t *testing.T) {
 	usecase.Is(t, err, ok)
 	_, err = importFile(t, s, poster, file, result.ImportInput{RaceID: raceID})
 	usecase.Is(t, err, locked)
-	_, err = s.Results.ImportByCommand(t.Context(), strings.NewReader(file), result.ImportInput{RaceID: raceID, Format: sheet.CSV}, s.Now)
+	_, err = s.Results.ImportByCommand(t.Context(), strings.NewReader(file), result.ImportInput{RaceID: raceID, Format: read.CSV}, s.Now)
 	usecase.Is(t, err, ok)
 	_, err = importFile(t, s, operator, longer, result.ImportInput{RaceID: raceID, Mode: result.ModeReplace})
 	usecase.Is(t, err, ok)

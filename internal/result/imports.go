@@ -11,15 +11,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
-	"harrier/internal/auth"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
-	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/session"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/read"
 )
 
 // DeleteImport deletes an import's results, brings back what it replaced, and returns how many results it had. The user who imported
@@ -44,7 +43,7 @@ func (s *Service) DeleteImportByOperator(
 	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), importDeletion(batch, reason), func(ctx context.Context, as actor.Actor) error {
 		_, err := s.deleteImport(ctx, as, imp, force)
 		return err
-	}, auth.ErrOperatorsOnly)
+	}, actor.ErrOperatorsOnly)
 }
 
 func importDeletion(batch uuid.UUID, reason *string) race.Act {
@@ -90,14 +89,14 @@ func (s *Service) Imports(ctx context.Context, caller, raceID uuid.UUID, operato
 
 // refuseExisting returns a fault if contests of a file have results already: that the file was imported before, or else
 // which ones.
-func (s *Service) refuseExisting(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, totals []sheet.Total, sum []byte) error {
+func (s *Service) refuseExisting(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, totals []read.Total, sum []byte) error {
 	contests, err := s.q.RaceContests(ctx, tx, raceID)
 	if err != nil {
 		return err
 	}
 	var taken []string
 	for _, c := range contests {
-		if slices.ContainsFunc(totals, func(t sheet.Total) bool { return overlap(t.Contest, c) }) {
+		if slices.ContainsFunc(totals, func(t read.Total) bool { return overlap(t.Contest, c) }) {
 			taken = append(taken, nameOf(c))
 		}
 	}
@@ -119,7 +118,7 @@ func (s *Service) refuseExisting(ctx context.Context, tx pgx.Tx, raceID uuid.UUI
 }
 
 // overlap reports whether a contest of a file has results in the race already. Results without a division are of all divisions.
-func overlap(c sheet.Contest, has query.RaceContestsRow) bool {
+func overlap(c read.Contest, has query.RaceContestsRow) bool {
 	return c.Gender == has.Gender && c.Event == has.Event && c.Round == has.Round &&
 		(c.Division == "" || has.Division == nil || c.Division == *has.Division)
 }
@@ -130,7 +129,7 @@ func nameOf(c query.RaceContestsRow) string {
 	if c.Division != nil {
 		name += ", " + *c.Division
 	}
-	if c.Round != mark.Final {
+	if c.Round != discipline.Final {
 		name += ", " + string(c.Round)
 	}
 	return name

@@ -6,10 +6,10 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/ids"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
+	"harrier/internal/text/ids"
+	"harrier/internal/text/patch"
 )
 
 // maxChecked is how many results of a race are checked; a Checker compares no more.
@@ -17,12 +17,12 @@ const maxChecked = 250_000
 
 // Issue is something in the results of a race that looks wrong.
 type Issue struct {
-	sheet.Warning
+	read.Warning
 
 	// Results are the result and another that it was compared with; empty if there are none.
 	Results []uuid.UUID
 	// Contest is where that is; nil for the race as a whole.
-	Contest *sheet.Contest
+	Contest *read.Contest
 	// Rename would settle it; nil if that is not known.
 	Rename *RenameDraft
 }
@@ -39,7 +39,7 @@ func (s *Service) Issues(ctx context.Context, caller, raceID uuid.UUID, operator
 	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see what looks wrong in it."); err != nil {
 		return Issues{}, err
 	}
-	checker := sheet.NewResultChecker()
+	checker := read.NewResultChecker()
 	var lines []uuid.UUID
 	more := false
 	err := pg.Stream(ctx, s.streams, func(r *query.ResultListToCheckRow) error {
@@ -88,7 +88,7 @@ func (s *Service) complete(ctx context.Context, raceID uuid.UUID, issues []Issue
 		if one == nil {
 			continue
 		}
-		issue.Contest = &sheet.Contest{Gender: one.Gender, Event: one.Event, Division: keyOf(one.Division), Round: one.Round}
+		issue.Contest = &read.Contest{Gender: one.Gender, Event: one.Event, Division: keyOf(one.Division), Round: one.Round}
 		if len(issue.Results) > 1 {
 			issue.suggest(one, results[issue.Results[1]])
 		}
@@ -134,8 +134,8 @@ func (i *Issue) suggest(one, other *Result) {
 func idOf(id *string) patch.Field[string] { return patch.Field[string]{Set: true, Value: id} }
 
 // rowToCheck converts a result, whose texts it shares, to a row with a line.
-func rowToCheck(r *query.ResultListToCheckRow, line int) sheet.Row {
-	row := sheet.Row{
+func rowToCheck(r *query.ResultListToCheckRow, line int) read.Row {
+	row := read.Row{
 		Line: line, Place: r.Place, Athlete: r.Athlete, AthleteID: textOf(r.AthleteID), Team: textOf(r.Team), TeamID: textOf(r.TeamID),
 		Gender: r.Gender, Event: r.Event, Division: textOf(r.Division), Round: r.Round, Time: textOf(r.Time), Mark: textOf(r.Mark),
 		Status: r.Status, Bib: textOf(r.Bib),

@@ -7,10 +7,10 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
-	"harrier/internal/ids"
-	"harrier/internal/mark"
+	"harrier/internal/date"
 	"harrier/internal/pg"
+	"harrier/internal/result/discipline"
+	"harrier/internal/text/ids"
 )
 
 // Yield gets the results of a list one by one. Each is only valid during the call.
@@ -23,10 +23,10 @@ func (s *Service) EachOfRace(ctx context.Context, raceID uuid.UUID, yield Yield)
 
 // Filter selects among a race's results. Its zero value selects all.
 type Filter struct {
-	Gender *mark.Gender
+	Gender *discipline.Gender
 	// Event and Division are named exactly.
 	Event, Division *string
-	Round           *mark.Round
+	Round           *discipline.Round
 }
 
 // EachSelected is EachOfRace for the results that a filter selects.
@@ -38,12 +38,12 @@ func (s *Service) EachSelected(ctx context.Context, raceID uuid.UUID, f Filter, 
 }
 
 // EachOfGender is EachOfRace for one gender.
-func (s *Service) EachOfGender(ctx context.Context, raceID uuid.UUID, gender mark.Gender, yield Yield) error {
+func (s *Service) EachOfGender(ctx context.Context, raceID uuid.UUID, gender discipline.Gender, yield Yield) error {
 	return s.eachOfRace(ctx, raceID, yield, query.ResultListByGender, raceID, gender)
 }
 
 // EachOfEvent is EachOfRace for one event, named exactly.
-func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender mark.Gender, event string, yield Yield) error {
+func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender discipline.Gender, event string, yield Yield) error {
 	return s.eachOfRace(ctx, raceID, yield, query.ResultListByEvent, raceID, gender, event)
 }
 
@@ -62,7 +62,7 @@ func (s *Service) eachOfRace(ctx context.Context, raceID uuid.UUID, yield Yield,
 // TeamFilter selects among a team's results. Its zero value selects all.
 type TeamFilter struct {
 	Year   *int32
-	Gender *mark.Gender
+	Gender *discipline.Gender
 }
 
 // The query for a team lists the columns of the view itself: they must stay the same.
@@ -80,9 +80,9 @@ func (s *Service) EachOfTeam(ctx context.Context, teamID string, filter TeamFilt
 }
 
 // daysOf returns the first and the last day of a span of years.
-func daysOf(firstYear, lastYear int) (first, last calendar.Date) {
-	return calendar.FromTime(time.Date(firstYear, time.January, 1, 0, 0, 0, 0, time.UTC)),
-		calendar.FromTime(time.Date(lastYear, time.December, 31, 0, 0, 0, 0, time.UTC))
+func daysOf(firstYear, lastYear int) (first, last date.Date) {
+	return date.FromTime(time.Date(firstYear, time.January, 1, 0, 0, 0, 0, time.UTC)),
+		date.FromTime(time.Date(lastYear, time.December, 31, 0, 0, 0, 0, time.UTC))
 }
 
 // EachOfAthlete yields every result of an athlete, in the order of EachOfTeam. Any of the athlete's IDs leads to the results
@@ -92,6 +92,6 @@ func (s *Service) EachOfAthlete(ctx context.Context, athleteID string, yield Yie
 }
 
 // TeamYears lists the years in which a team has results of one gender, newest first.
-func (s *Service) TeamYears(ctx context.Context, teamID string, gender mark.Gender) ([]int32, error) {
+func (s *Service) TeamYears(ctx context.Context, teamID string, gender discipline.Gender) ([]int32, error) {
 	return s.q.ResultYearsOfTeam(ctx, s.db, query.ResultYearsOfTeamParams{TeamKey: ids.Key(teamID), Gender: &gender})
 }

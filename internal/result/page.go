@@ -9,9 +9,9 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/fault"
-	"harrier/internal/mark"
 	"harrier/internal/race"
-	"harrier/internal/scoring"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
 )
 
 const (
@@ -40,7 +40,7 @@ type RacePage struct {
 
 // PageEvent names an event.
 type PageEvent struct {
-	Gender mark.Gender
+	Gender discipline.Gender
 	Event  string
 }
 
@@ -56,7 +56,7 @@ type PageSection struct {
 // PageGroup is the results of one division and round of an event, and the teams of a final.
 type PageGroup struct {
 	Division *string
-	Round    mark.Round
+	Round    discipline.Round
 	Teams    []Team
 	Results  []Result
 }
@@ -110,7 +110,7 @@ func (s *Scorer) Page(
 func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([]PageEvent, error) {
 	var all []PageEvent
 	most := int64(pageEvents)
-	for _, gender := range []mark.Gender{mark.Mens, mark.Womens} {
+	for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
 		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: &most})
 		if err != nil {
 			return nil, err
@@ -141,7 +141,7 @@ func (s *Scorer) section(ctx context.Context, tx pgx.Tx, in race.Race, event Pag
 	for i := range section.Groups {
 		group := &section.Groups[i]
 		finishers := scored[event.Event][keyOf(group.Division)]
-		if group.Round != mark.Final || finishers == nil {
+		if group.Round != discipline.Final || finishers == nil {
 			continue
 		}
 		err := finishers.teams(ctx, tx, in.ID, finishers.field.Score())(func(t *Team) error {

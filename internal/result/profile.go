@@ -9,12 +9,12 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/admission"
-	"harrier/internal/calendar"
-	"harrier/internal/event"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
 	"harrier/internal/pg"
 	"harrier/internal/race"
+	"harrier/internal/result/discipline"
+	"harrier/internal/text/ids"
 )
 
 const (
@@ -122,7 +122,7 @@ func (s *Scorer) TeamPage(ctx context.Context, teamID string, year *int32, now t
 	if page.Years, err = s.q.ResultYearsOfTeam(ctx, s.DB, query.ResultYearsOfTeamParams{TeamKey: key}); err != nil {
 		return nil, err
 	}
-	today := calendar.Today(now, time.UTC)
+	today := date.Today(now, time.UTC)
 	if page.Coming, err = s.q.RaceComingOfTeam(ctx, s.DB, query.RaceComingOfTeamParams{TeamKey: key, Today: today, Length: comingRaces}); err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func rosterOf(results []Result) []TeamAthlete {
 	counted := map[who]*TeamAthlete{}
 	var order []*TeamAthlete
 	for _, r := range results {
-		if r.EventKind != nil && *r.EventKind == event.Relay {
+		if r.EventKind != nil && *r.EventKind == discipline.Relay {
 			continue
 		}
 		key := who{name: strings.ToLower(r.Athlete)}

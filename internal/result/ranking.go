@@ -4,11 +4,10 @@ import (
 	"context"
 
 	"harrier/gen/query"
-	"harrier/internal/event"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
+	"harrier/internal/text/ids"
 )
 
 const (
@@ -30,7 +29,7 @@ type RankingFilter struct {
 	Span
 
 	Sport  scoring.Sport
-	Gender mark.Gender
+	Gender discipline.Gender
 	// Event is an event's code or name.
 	Event string
 	// TeamID is the only team; nil for all.
@@ -54,7 +53,7 @@ type RankingPage struct {
 
 // Ranking reads a page of a ranking. An event that is not known is fault.NotFound.
 func (s *Service) Ranking(ctx context.Context, f RankingFilter, page, length int32) (RankingPage, error) {
-	known, ok := event.Parse(f.Event)
+	known, ok := discipline.Parse(f.Event)
 	if !ok {
 		return RankingPage{}, errUnknownEvent
 	}

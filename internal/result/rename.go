@@ -12,15 +12,15 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
-	"harrier/internal/mark"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/session"
+	"harrier/internal/result/discipline"
 	"harrier/internal/text"
+	"harrier/internal/text/patch"
 )
 
 // RenameKind says whether an athlete or a team is renamed.
@@ -35,7 +35,7 @@ type RenameDraft struct {
 	// To is what they get. An ID that is not set follows from the name.
 	To Named
 	// Gender is the only one in which that is done; nil for both.
-	Gender *mark.Gender
+	Gender *discipline.Gender
 	// Reason is why, for the history of the results; nil for none.
 	Reason *string
 }
@@ -184,7 +184,7 @@ func (s *Service) findRenamed(ctx context.Context, tx pgx.Tx, d *RenameDraft) (q
 	case len(was.AthleteKeys) > 1:
 		return was, ambiguous("/from/athlete_id", "Athletes of this name have several IDs", was.AthleteKeys)
 	}
-	gender := mark.Gender(was.Genders[0])
+	gender := discipline.Gender(was.Genders[0])
 	d.Gender, d.From.TeamID = &gender, patch.Field[string]{Set: true, Value: textOrNil(was.TeamID)}
 	return was, nil
 }

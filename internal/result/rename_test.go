@@ -6,11 +6,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/mark"
-	"harrier/internal/patch"
+	"harrier/internal/account/session"
 	"harrier/internal/result"
-	"harrier/internal/session"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/result/discipline"
+	"harrier/internal/text/patch"
+	"harrier/tests/kit/usecase"
 )
 
 // A rename changes every result of an athlete in a race and merges two names; undoing it keeps what was corrected since.
@@ -22,7 +22,7 @@ func TestRename(t *testing.T) {
 	add := func(athlete, team string, id *string) uuid.UUID {
 		t.Helper()
 		added, err := s.Results.Add(t.Context(), poster, result.Draft{
-			RaceID: raceID, Gender: mark.Mens, Event: "8K", Athlete: athlete, Team: &team, AthleteID: id,
+			RaceID: raceID, Gender: discipline.Mens, Event: "8K", Athlete: athlete, Team: &team, AthleteID: id,
 		}, s.Now)
 		usecase.Is(t, err, ok)
 		return added.ID

@@ -13,19 +13,18 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/audit"
-	"harrier/internal/auth"
-	"harrier/internal/event"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
-	"harrier/internal/mark"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/session"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
 	"harrier/internal/text"
+	"harrier/internal/text/ids"
+	"harrier/internal/text/patch"
 )
 
 // Result is a result with its race's name and day. Points and Wind are decimals as text.
@@ -37,14 +36,14 @@ var errAlreadyImported = fault.New(fault.Conflict, "This file has already been i
 // Constraints of results and imports.
 var Constraints = pg.Constraints{
 	"results_race_id_fkey":       fault.InvalidField("/race_id", "There is no such race.").Coded(fault.CodeNotFound),
-	"results_user_id_fkey":       auth.ErrAccountGone,
+	"results_user_id_fkey":       actor.ErrAccountGone,
 	"imports_race_id_fkey":       fault.New(fault.NotFound, "There is no such race."),
-	"imports_user_id_fkey":       auth.ErrAccountGone,
+	"imports_user_id_fkey":       actor.ErrAccountGone,
 	"imports_once_per_content":   errAlreadyImported,
-	"corrections_user_id_fkey":   auth.ErrAccountGone,
-	"renames_user_id_fkey":       auth.ErrAccountGone,
-	"result_claims_user_id_fkey": auth.ErrAccountGone,
-	"result_shares_user_id_fkey": auth.ErrAccountGone,
+	"corrections_user_id_fkey":   actor.ErrAccountGone,
+	"renames_user_id_fkey":       actor.ErrAccountGone,
+	"result_claims_user_id_fkey": actor.ErrAccountGone,
+	"result_shares_user_id_fkey": actor.ErrAccountGone,
 	"results_mixed_relay_gender": fault.InvalidField("/gender", "A mixed relay is listed under womens."),
 	// The database says how many.
 	"results_per_account": fault.New(fault.Invalid, "The account has too many results.").Of("too-many-results"),
@@ -67,13 +66,13 @@ func New(db *pg.DB, streams *pg.Streams, races *race.Service) *Service {
 
 // Draft is a result to be added. Points and Wind are decimals as text. As JSON it has the names of the columns.
 type Draft struct {
-	RaceID   uuid.UUID   `json:"race_id"`
-	Gender   mark.Gender `json:"gender"`
-	Event    string      `json:"event"`
-	Division *string     `json:"division"`
+	RaceID   uuid.UUID         `json:"race_id"`
+	Gender   discipline.Gender `json:"gender"`
+	Event    string            `json:"event"`
+	Division *string           `json:"division"`
 	// Round is the final if it is nil.
-	Round   *mark.Round `json:"round"`
-	Athlete string      `json:"athlete"`
+	Round   *discipline.Round `json:"round"`
+	Athlete string            `json:"athlete"`
 	// RelayMembers are the names of a relay's runners, in running order; nil for none.
 	RelayMembers []string `json:"relay_members"`
 	AthleteID    *string  `json:"athlete_id"`
@@ -108,14 +107,14 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	}
 	fields, err := json.Marshal(struct {
 		Draft
-		event.Columns
+		discipline.Columns
 
 		ID        uuid.UUID `json:"id"`
 		UserID    uuid.UUID `json:"user_id"`
 		TimeMS    *int64    `json:"time_ms"`
 		CreatedAt time.Time `json:"created_at"`
 		UpdatedAt time.Time `json:"updated_at"`
-	}{d, event.ColumnsOf(d.Event), id, poster.UserID, ms, now, now})
+	}{d, discipline.ColumnsOf(d.Event), id, poster.UserID, ms, now, now})
 	if err != nil {
 		return Result{}, fmt.Errorf("write a result as JSON: %w", err)
 	}
@@ -146,10 +145,10 @@ func statusOf(given *mark.Status) mark.Status {
 // Change is a partial change of a result. A nil pointer keeps the field. As JSON it has the names of the columns.
 type Change struct {
 	ID       uuid.UUID           `json:"-"`
-	Gender   *mark.Gender        `json:"gender,omitempty"`
+	Gender   *discipline.Gender  `json:"gender,omitempty"`
 	Event    *string             `json:"event,omitempty"`
 	Division patch.Field[string] `json:"division,omitzero"`
-	Round    *mark.Round         `json:"round,omitempty"`
+	Round    *discipline.Round   `json:"round,omitempty"`
 	Athlete  *string             `json:"athlete,omitempty"`
 	Status   *mark.Status        `json:"status,omitempty"`
 	// RelayMembers has no value that is an empty list.
@@ -186,12 +185,12 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 	}
 	columns := struct {
 		Change
-		*event.Columns // if the event changes
+		*discipline.Columns // if the event changes
 
 		TimeMS patch.Field[int64] `json:"time_ms,omitzero"`
 	}{Change: c, TimeMS: patch.Field[int64]{Set: c.Time.Set, Value: ms}}
 	if c.Event != nil {
-		columns.Columns = new(event.ColumnsOf(*c.Event))
+		columns.Columns = new(discipline.ColumnsOf(*c.Event))
 	}
 	fields, err := json.Marshal(columns)
 	if err != nil {
@@ -228,7 +227,7 @@ func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.
 
 // DeleteByOperator is Delete by an operator, also of a result that they could delete as a user: the audit log has it.
 func (s *Service) DeleteByOperator(ctx context.Context, caller session.Principal, id uuid.UUID, reason *string, now time.Time) error {
-	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), deletion(id, reason), s.deleting(id, caller.UserID, reason, now), auth.ErrOperatorsOnly)
+	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), deletion(id, reason), s.deleting(id, caller.UserID, reason, now), actor.ErrOperatorsOnly)
 }
 
 func deletion(id uuid.UUID, reason *string) race.Act {
@@ -259,7 +258,7 @@ func teamIDOf(team *string) *string {
 	if team == nil {
 		return nil
 	}
-	if id := sheet.TeamID(*team); id != "" {
+	if id := read.TeamID(*team); id != "" {
 		return &id
 	}
 	return nil

@@ -7,14 +7,14 @@ import (
 
 	"github.com/google/uuid"
 
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/mark"
-	"harrier/internal/patch"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/session"
-	"harrier/internal/testkit/database"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/result/discipline"
+	"harrier/internal/text/patch"
+	"harrier/tests/kit/database"
+	"harrier/tests/kit/usecase"
 )
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
@@ -41,10 +41,11 @@ func TestActs(t *testing.T) {
 	}{
 		"add": {
 			func(ctx context.Context, caller session.Principal, raceID, _ uuid.UUID) error {
-				_, err := s.Results.Add(ctx, caller, result.Draft{RaceID: raceID, Gender: mark.Mens, Event: "8K", Athlete: "Charlie Maravell"}, s.Now)
+				_, err := s.Results.Add(ctx, caller, result.Draft{RaceID: raceID, Gender: discipline.Mens, Event: "8K", Athlete: "Charlie Maravell"}, s.Now)
 				return err
 			},
-			[6]string{nobody, ok, ok, ok, ok, ok}, [6]string{nobody, locked, locked, locked, locked, ok},
+			[6]string{nobody, ok, ok, ok, ok, ok},
+			[6]string{nobody, locked, locked, locked, locked, ok},
 		},
 		"change": {
 			func(ctx context.Context, caller session.Principal, _, id uuid.UUID) error {
@@ -66,7 +67,8 @@ func TestActs(t *testing.T) {
 				}, s.Now)
 				return err
 			},
-			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok}, [6]string{nobody, forbidden, forbidden, locked, forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok},
+			[6]string{nobody, forbidden, forbidden, locked, forbidden, ok},
 		},
 		"accept a claim": {
 			func(ctx context.Context, caller session.Principal, _, id uuid.UUID) error {
@@ -168,7 +170,7 @@ func TestCountsAtOnce(t *testing.T) {
 	poster := s.User("poster")
 	raceID, doomed := s.Race(poster), s.Race(poster)
 	add := func(on *usecase.Server, raceID uuid.UUID) (result.Result, error) {
-		return on.Results.Add(t.Context(), poster, result.Draft{RaceID: raceID, Gender: mark.Mens, Event: "8K", Athlete: "Charlie Maravell"}, s.Now)
+		return on.Results.Add(t.Context(), poster, result.Draft{RaceID: raceID, Gender: discipline.Mens, Event: "8K", Athlete: "Charlie Maravell"}, s.Now)
 	}
 	got := usecase.AtOnce(8, func(i int) error {
 		on := servers[i%2]

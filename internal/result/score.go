@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"harrier/internal/fault"
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/scoring"
 )
 
 // Entrant is a finisher of a race that is scored without being stored. Mark is a field event's, the higher the better.

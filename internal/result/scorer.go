@@ -11,14 +11,13 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/admission"
-	"harrier/internal/answers"
-	"harrier/internal/changes"
-	"harrier/internal/event"
+	"harrier/internal/change"
+	"harrier/internal/change/kept"
 	"harrier/internal/fault"
-	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/scoring"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
 )
 
 // Scorer scores the teams of races.
@@ -31,7 +30,7 @@ type Scorer struct {
 // ScorerConfig is what a Scorer needs.
 type ScorerConfig struct {
 	DB        *pg.DB
-	Answers   *answers.Store
+	Answers   *kept.Store
 	Admission *admission.Controller
 	// MaxFinishers is how many finishers are scored for one answer.
 	MaxFinishers int
@@ -46,12 +45,12 @@ type Scores struct {
 	Text    []byte
 }
 
-// Bytes implements answers.Answer.
+// Bytes implements kept.Answer.
 func (s *Scores) Bytes() int64 { return int64(cap(s.Text)) }
 
 // Meet scores every event of one gender that is not mixed, in a division unless that is nil, by the race's rules, in natural order, and returns what
 // encode makes of it. A race that does not exist is fault.NotFound, one with too many finishers fault.Invalid.
-func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender, division *string, encode func(Meet) ([]byte, error)) (*Scores, error) {
+func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender discipline.Gender, division *string, encode func(Meet) ([]byte, error)) (*Scores, error) {
 	return s.answer(ctx, raceID, "meet "+string(gender)+inDivision(division), func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
 		meet := Meet{Kind: rules.Kind}
 		if rules.Kind == scoring.KindNone {
@@ -62,7 +61,7 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 		if err != nil {
 			return nil, err
 		}
-		events = slices.DeleteFunc(events, event.Mixed) // they score for neither gender
+		events = slices.DeleteFunc(events, discipline.Mixed) // they score for neither gender
 		if len(events) > s.MaxFinishers {
 			return nil, s.tooLarge()
 		}
@@ -86,7 +85,7 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender mark.Gender,
 
 // Teams scores one event like Meet.
 func (s *Scorer) Teams(
-	ctx context.Context, raceID uuid.UUID, gender mark.Gender, event string, division *string, encode func(Teams) ([]byte, error),
+	ctx context.Context, raceID uuid.UUID, gender discipline.Gender, event string, division *string, encode func(Teams) ([]byte, error),
 ) (*Scores, error) {
 	question := "teams " + string(gender) + inDivision(division) + " " + event
 	return s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
@@ -109,7 +108,7 @@ func inDivision(division *string) string {
 
 // read reads the finishers of the final of one event, or of all of them, and of one division, or of all, by event.
 func (s *Scorer) read(
-	ctx context.Context, tx pgx.Tx, raceID uuid.UUID, gender mark.Gender, event, division *string, rules scoring.Rules,
+	ctx context.Context, tx pgx.Tx, raceID uuid.UUID, gender discipline.Gender, event, division *string, rules scoring.Rules,
 ) (map[string]divisions, error) {
 	scored := map[string]divisions{}
 	if rules.Kind == scoring.KindNone {
@@ -140,8 +139,8 @@ func (s *Scorer) tooLarge() error {
 func (s *Scorer) answer(
 	ctx context.Context, raceID uuid.UUID, question string, compute func(context.Context, pgx.Tx, scoring.Rules) ([]byte, error),
 ) (*Scores, error) {
-	about := answers.Question{Kind: changes.Race, Race: raceID, Text: question}
-	return answers.Compute(ctx, s.Answers, about, func(ctx context.Context) (*Scores, error) {
+	about := kept.Question{Kind: change.Race, Race: raceID, Text: question}
+	return kept.Compute(ctx, s.Answers, about, func(ctx context.Context) (*Scores, error) {
 		release, err := s.Admission.Acquire(ctx, admission.Score, 1)
 		if err != nil {
 			return nil, err

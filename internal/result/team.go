@@ -10,7 +10,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/pg"
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 // Team is a team's score in one event.

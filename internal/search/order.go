@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"harrier/gen/query"
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
 )
 
 // hit is a result that was found, with what puts it in order.
@@ -32,14 +32,14 @@ func newestFirst(a, b hit) int {
 	return cmp.Or(
 		b.Date.Compare(a.Date), bytes.Compare(b.RaceID[:], a.RaceID[:]),
 		cmp.Compare(genderRank(a.Gender), genderRank(b.Gender)), strings.Compare(a.EventOrder, b.EventOrder),
-		nullsLast(a.Division, b.Division), cmp.Compare(slices.Index(mark.Rounds, a.Round), slices.Index(mark.Rounds, b.Round)),
+		nullsLast(a.Division, b.Division), cmp.Compare(slices.Index(discipline.Rounds, a.Round), slices.Index(discipline.Rounds, b.Round)),
 		nullsLast(a.Place, b.Place), nullsLast(a.TimeMS, b.TimeMS), bytes.Compare(a.ID[:], b.ID[:]),
 	)
 }
 
 // genderRank is the order of the database's enum.
-func genderRank(g mark.Gender) int {
-	if g == mark.Mens {
+func genderRank(g discipline.Gender) int {
+	if g == discipline.Mens {
 		return 0
 	}
 	return 1

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/calendar"
-	"harrier/internal/mark"
+	"harrier/internal/date"
+	"harrier/internal/result/discipline"
 )
 
 // counting counts five rows of each share, but none of those whose words there are not.
@@ -176,21 +176,21 @@ func TestAttempts(t *testing.T) {
 
 func TestOrder(t *testing.T) {
 	t.Parallel()
-	day := func(n int) calendar.Date { return calendar.FromTime(time.Date(2026, 11, n, 0, 0, 0, 0, time.UTC)) }
+	day := func(n int) date.Date { return date.FromTime(time.Date(2026, 11, n, 0, 0, 0, 0, time.UTC)) }
 	one, two := int32(1), int32(2)
 	fast, slow := int64(1000), int64(2000)
 	id := func(n byte) uuid.UUID { return uuid.UUID{15: n} }
 	want := []hit{
-		{ID: id(9), Date: day(3), RaceID: id(1), Gender: mark.Womens, EventOrder: "z"},
-		{ID: id(8), Date: day(2), RaceID: id(2), Gender: mark.Mens, EventOrder: "a", Place: &one, TimeMS: &slow},
-		{ID: id(7), Date: day(2), RaceID: id(2), Gender: mark.Mens, EventOrder: "a", Place: &two, TimeMS: &fast},
-		{ID: id(5), Date: day(2), RaceID: id(2), Gender: mark.Mens, EventOrder: "a", TimeMS: &fast},
-		{ID: id(6), Date: day(2), RaceID: id(2), Gender: mark.Mens, EventOrder: "a", TimeMS: &slow},
-		{ID: id(3), Date: day(2), RaceID: id(2), Gender: mark.Mens, EventOrder: "a"},
-		{ID: id(4), Date: day(2), RaceID: id(2), Gender: mark.Mens, EventOrder: "a"},
-		{ID: id(1), Date: day(2), RaceID: id(2), Gender: mark.Mens, EventOrder: "b"},
-		{ID: id(2), Date: day(2), RaceID: id(2), Gender: mark.Womens, EventOrder: "a"},
-		{ID: id(0), Date: day(2), RaceID: id(1), Gender: mark.Mens, EventOrder: "a"},
+		{ID: id(9), Date: day(3), RaceID: id(1), Gender: discipline.Womens, EventOrder: "z"},
+		{ID: id(8), Date: day(2), RaceID: id(2), Gender: discipline.Mens, EventOrder: "a", Place: &one, TimeMS: &slow},
+		{ID: id(7), Date: day(2), RaceID: id(2), Gender: discipline.Mens, EventOrder: "a", Place: &two, TimeMS: &fast},
+		{ID: id(5), Date: day(2), RaceID: id(2), Gender: discipline.Mens, EventOrder: "a", TimeMS: &fast},
+		{ID: id(6), Date: day(2), RaceID: id(2), Gender: discipline.Mens, EventOrder: "a", TimeMS: &slow},
+		{ID: id(3), Date: day(2), RaceID: id(2), Gender: discipline.Mens, EventOrder: "a"},
+		{ID: id(4), Date: day(2), RaceID: id(2), Gender: discipline.Mens, EventOrder: "a"},
+		{ID: id(1), Date: day(2), RaceID: id(2), Gender: discipline.Mens, EventOrder: "b"},
+		{ID: id(2), Date: day(2), RaceID: id(2), Gender: discipline.Womens, EventOrder: "a"},
+		{ID: id(0), Date: day(2), RaceID: id(1), Gender: discipline.Mens, EventOrder: "a"},
 	}
 	shuffled := append(slices.Clone(want[4:]), want...)
 	slices.Reverse(shuffled)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 )
 
 // bulk is how many results are copied into a table without indexes: from then on, making them again takes less time than keeping them.

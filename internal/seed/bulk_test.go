@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/seed"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // relations lists the indexes and constraints of results.
@@ -19,7 +19,7 @@ const relations = `SELECT coalesce(string_agg(def, E'\n' ORDER BY def), '') FROM
 // Many results are copied without indexes and foreign keys, which are the same again afterwards.
 func TestBulk(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	before, during := text(t, pool, relations), ""
 	err := pgx.BeginFunc(t.Context(), pool, func(tx pgx.Tx) error {
 		return seed.WithoutIndexes(t.Context(), tx, slog.New(slog.DiscardHandler), func() error {

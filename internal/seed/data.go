@@ -9,8 +9,8 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"harrier/gen/query"
-	"harrier/internal/scoring"
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
+	"harrier/internal/result/scoring"
 )
 
 //go:embed data.yaml
@@ -79,7 +79,7 @@ func (n *names) UnmarshalYAML(node *yaml.Node) error {
 	for i, word := range words {
 		written, slug, given := strings.Cut(strings.ReplaceAll(word, "_", " "), "|")
 		if !given {
-			slug = sheet.TeamID(written)
+			slug = read.TeamID(written)
 		}
 		(*n)[i].written, (*n)[i].slug = written, slug
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 // race has the properties on which the row of a race and its results depend.

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"harrier/internal/seed"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // rows returns the sums of all tables, but for those that only tell the program what it has to do.
@@ -33,7 +33,7 @@ func rows(t *testing.T, pool *pgxpool.Pool) map[string]string {
 
 func TestRemoveLeavesNothingOfTheDemo(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	before := rows(t, pool)
 	summary := run(t, pool, small())
 	done, err := seed.Remove(t.Context(), pool, slog.New(slog.DiscardHandler))

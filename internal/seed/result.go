@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"time"
 
-	known "harrier/internal/event"
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
+	known "harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/scoring"
 )
 
 // start is an athlete's start in a contest and its outcome.

@@ -16,13 +16,13 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/scoring"
 	"harrier/internal/seed"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
-func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
 
 // small is a world of every kind of data that is made in a second or two.
 func small() seed.Options {
@@ -70,7 +70,7 @@ func checksums(t *testing.T, pool *pgxpool.Pool, columns map[string]string) map[
 func TestRunIsDeterministic(t *testing.T) {
 	t.Parallel()
 	whole := map[string]string{"users": "t", "athlete_ids": "t", "races": "t", "results": "t", "votes": "t", "entries": "t"}
-	first, second, other := testkit.Database(t), testkit.Database(t), testkit.Database(t)
+	first, second, other := kit.Database(t), kit.Database(t), kit.Database(t)
 	o := small()
 	if a, b := run(t, first, o), run(t, second, o); a != b {
 		t.Errorf("summaries differ: %+v and %+v", a, b)
@@ -94,7 +94,7 @@ func TestMoreUsersLeaveRacesAndResultsAsTheyAre(t *testing.T) {
 		"races":   "t.id, t.name, t.date, t.location, t.sport, t.scoring, t.results",
 		"results": "t.id, t.race_id, t.gender, t.event, t.athlete, t.athlete_id, t.team_id, t.place, t.time, t.mark, t.status",
 	}
-	few, many := testkit.Database(t), testkit.Database(t)
+	few, many := kit.Database(t), kit.Database(t)
 	o := small()
 	run(t, few, o)
 	o.Users *= 3
@@ -106,7 +106,7 @@ func TestMoreUsersLeaveRacesAndResultsAsTheyAre(t *testing.T) {
 
 func TestRunFillsTheDatabase(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	o := small()
 	summary := run(t, pool, o)
 
@@ -195,7 +195,7 @@ func TestRunFillsTheDatabase(t *testing.T) {
 
 func TestTimesAreInTheirPublishedForm(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	run(t, pool, small())
 	rows, err := pool.Query(t.Context(), "SELECT time, time_ms FROM results WHERE time IS NOT NULL")
 	if err != nil {
@@ -223,7 +223,7 @@ type contest struct {
 
 func TestEveryCrossCountryRaceScoresTeams(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	run(t, pool, small())
 	finishers, rules := make(map[contest][]scoring.Finisher), make(map[contest]scoring.CrossCountryRules)
 	rows, err := pool.Query(t.Context(), `SELECT r.id, x.gender::text, x.event, r.scoring, coalesce(x.team_id, ''), coalesce(x.place, 0), coalesce(x.time_ms, 0), x.status = 'finished'
@@ -303,7 +303,7 @@ func TestRunRefuses(t *testing.T) {
 
 func TestRunOnADatabaseThatIsNotEmpty(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	o := small()
 	o.Races, o.Results, o.Days = 0, 0, 0
 	run(t, pool, o)
@@ -322,7 +322,7 @@ func TestRunOnADatabaseThatIsNotEmpty(t *testing.T) {
 
 func TestRunThatFailsLeavesNothing(t *testing.T) {
 	t.Parallel()
-	pool := testkit.Database(t)
+	pool := kit.Database(t)
 	// The last table refuses its rows, when all others are filled.
 	if _, err := pool.Exec(t.Context(), "ALTER TABLE entries ADD CONSTRAINT nobody_sleeps CHECK (sleep IS NULL)"); err != nil {
 		t.Fatal(err)
@@ -349,7 +349,7 @@ func TestZeroCountsMakeNone(t *testing.T) {
 			t.Parallel()
 			o := small()
 			test.change(&o)
-			got := run(t, testkit.Database(t), o)
+			got := run(t, kit.Database(t), o)
 			got.AthleteIDs = min(got.AthleteIDs, 1) // the user may have an alias
 			if got != test.want {
 				t.Errorf("made %+v, want %+v", got, test.want)
@@ -372,7 +372,7 @@ func TestAnySizeWorks(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			for s := range uint64(4) {
-				pool := testkit.Database(t)
+				pool := kit.Database(t)
 				o := small()
 				o.Users, o.Races, o.Results, o.Days, o.Seed = test.users, test.races, test.results, 1, s
 				run(t, pool, o)

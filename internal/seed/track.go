@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 // fieldSize is about how many starts a contest on the track has.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"time"
 
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/read"
 )
 
 // gender of a contest and its athletes.
@@ -20,8 +20,8 @@ const (
 )
 
 // stored is the gender as it is stored.
-func (g gender) stored() mark.Gender {
-	return [...]mark.Gender{mens: mark.Mens, womens: mark.Womens}[g]
+func (g gender) stored() discipline.Gender {
+	return [...]discipline.Gender{mens: discipline.Mens, womens: discipline.Womens}[g]
 }
 
 // level is the kind of a team, and the kind of teams that come to a meet.
@@ -113,7 +113,7 @@ func (w *world) found(i int) {
 	patterns := w.Teams[l]
 	name := fmt.Sprintf(patterns[(town+nth/len(w.Towns))%len(patterns)], w.Towns[town])
 	w.byLevel[l] = append(w.byLevel[l], len(w.teams))
-	w.teams = append(w.teams, team{name: name, slug: sheet.TeamID(name), town: town, level: l, strength: w.chance.of(aboutTeam, i).NormFloat64() * 0.5})
+	w.teams = append(w.teams, team{name: name, slug: read.TeamID(name), town: town, level: l, strength: w.chance.of(aboutTeam, i).NormFloat64() * 0.5})
 }
 
 // athlete is a competitor. id and alias are Athlete IDs; alias may be empty.

@@ -1,4 +1,4 @@
-package app
+package server
 
 import (
 	"errors"
@@ -7,7 +7,7 @@ import (
 	"os"
 	"time"
 
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
 	"harrier/internal/config"
 	"harrier/internal/mail"
 )
@@ -18,7 +18,7 @@ func Check(cfg config.Config, root bool, now time.Time) (warnings []string, err 
 	warnings, err = cfg.Check(root)
 	source, inline := cfg.KeySource()
 	if _, unreadable := os.ReadFile(source); unreadable == nil || inline { //nolint:gosec // the path is the operator's own
-		if _, invalid := auth.OpenKeys(source, now); invalid != nil {
+		if _, invalid := credentials.OpenKeys(source, now); invalid != nil {
 			err = errors.Join(err, fmt.Errorf("HARRIER_KEYS: %w", invalid))
 		}
 	}

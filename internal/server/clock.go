@@ -1,4 +1,4 @@
-package app
+package server
 
 import (
 	"context"
@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"harrier/gen/query"
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 )
 
 // clockEvery is how often the clock is set by the database's.

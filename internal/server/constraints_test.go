@@ -1,4 +1,4 @@
-package app_test
+package server_test
 
 import (
 	"os"
@@ -6,17 +6,17 @@ import (
 	"testing"
 
 	"harrier/db"
-	"harrier/internal/app"
 	"harrier/internal/fault"
-	"harrier/internal/testkit"
+	"harrier/internal/server"
+	"harrier/tests/kit"
 )
 
-func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
 
 // A constraint that was renamed in a migration alone would turn its fault into an internal error.
 func TestConstraints(t *testing.T) {
 	t.Parallel()
-	rows, err := testkit.Database(t).Query(t.Context(), `
+	rows, err := kit.Database(t).Query(t.Context(), `
 		SELECT conname, confrelid = 'users'::regclass AND confdeltype = 'c' AND conrelid <> 'demo_users'::regclass
 			OR conname IN ('races_user_id_fkey', 'results_user_id_fkey', 'imports_user_id_fkey')
 		FROM pg_constraint UNION SELECT relname, false FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE indisunique`)
@@ -46,7 +46,7 @@ func TestConstraints(t *testing.T) {
 		raised.Write(text)
 	}
 	mapped := map[string]*fault.Error{}
-	for _, constraints := range app.Constraints {
+	for _, constraints := range server.Constraints {
 		for name, f := range constraints {
 			if mapped[name] != nil {
 				t.Errorf("two packages have %s", name)

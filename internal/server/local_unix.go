@@ -1,26 +1,26 @@
 //go:build !windows
 
-package app
+package server
 
 import (
 	"context"
 	"errors"
 	"log/slog"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 // ErrInUse is wrapped by OpenDatabase's error if another program uses the local database.
-var ErrInUse = localpg.ErrInUse
+var ErrInUse = local.ErrInUse
 
 func (d *Database) openLocal(ctx context.Context, dir string, use Use, log *slog.Logger) (err error) {
 	if use != Own {
-		d.url, err = localpg.Running(ctx, dir)
-		if d.url != "" || err != nil && (use == ShareExisting || !errors.Is(err, localpg.ErrNoCluster)) {
+		d.url, err = local.Running(ctx, dir)
+		if d.url != "" || err != nil && (use == ShareExisting || !errors.Is(err, local.ErrNoCluster)) {
 			return err
 		}
 	}
-	server, err := localpg.Start(ctx, localpg.Config{Dir: dir, Log: log})
+	server, err := local.Start(ctx, local.Config{Dir: dir, Log: log})
 	if err == nil {
 		d.local, d.url = server, server.URL()
 	}

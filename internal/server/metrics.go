@@ -1,4 +1,4 @@
-package app
+package server
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"harrier/gen/query"
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 )
 

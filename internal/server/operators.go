@@ -1,22 +1,22 @@
-package app
+package server
 
 import (
 	"log/slog"
 
 	"harrier/internal/account"
-	"harrier/internal/auth"
-	"harrier/internal/clock"
+	"harrier/internal/account/credentials"
+	"harrier/internal/account/session"
 	"harrier/internal/config"
-	"harrier/internal/jobs"
+	"harrier/internal/date/clock"
 	"harrier/internal/mail"
-	"harrier/internal/operator"
-	"harrier/internal/session"
+	"harrier/internal/moderation/operator"
+	"harrier/internal/pg/jobs"
 )
 
 // NewOperators returns the acts of operators for a command, which may run beside a server. A server sends the emails. Only reset links
 // need keys; nil otherwise.
-func NewOperators(cfg config.Config, d *Database, keys *auth.Keys, log *slog.Logger) (*operator.Service, error) {
-	tokens, err := auth.NewTokens(keys, 0)
+func NewOperators(cfg config.Config, d *Database, keys *credentials.Keys, log *slog.Logger) (*operator.Service, error) {
+	tokens, err := credentials.NewTokens(keys, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package app_test
+package server_test
 
 import (
 	"io"
@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/app"
 	"harrier/internal/config"
+	"harrier/internal/server"
 )
 
 // A program that waits for its database is alive, and says about everything else that it is starting.
@@ -19,8 +19,8 @@ func TestStarting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := app.NewServer(listener, config.Config{BasePath: "/api"}, slog.New(slog.DiscardHandler))
-	defer func() { _ = server.Close() }()
+	program := server.NewServer(listener, config.Config{BasePath: "/api"}, slog.New(slog.DiscardHandler))
+	defer func() { _ = program.Close() }()
 	url := "http://" + listener.Addr().String()
 	for path, want := range map[string]int{
 		"/healthz": 200, "/api/healthz": 200, "/readyz": 503, "/api/readyz": 503, "/api/race/list/1": 503, "/": 503, "/metrics": 503,

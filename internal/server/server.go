@@ -1,5 +1,5 @@
-// Package app assembles the program, for the command and for the tests.
-package app
+// Package server assembles the program, for the command and for the tests.
+package server
 
 import (
 	"cmp"
@@ -21,35 +21,35 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account"
+	"harrier/internal/account/credentials"
+	"harrier/internal/account/export"
+	"harrier/internal/account/session"
 	"harrier/internal/admission"
-	"harrier/internal/answers"
 	"harrier/internal/athlete"
-	"harrier/internal/auth"
-	"harrier/internal/changes"
-	"harrier/internal/clock"
+	"harrier/internal/change"
+	"harrier/internal/change/feed"
+	"harrier/internal/change/kept"
+	"harrier/internal/change/webhook"
 	"harrier/internal/config"
-	"harrier/internal/feed"
-	"harrier/internal/history"
+	"harrier/internal/date/clock"
+	"harrier/internal/file/spool"
 	"harrier/internal/httpapi"
-	"harrier/internal/idempotency"
-	"harrier/internal/jobs"
-	"harrier/internal/link"
-	"harrier/internal/live"
+	"harrier/internal/httpapi/reply/idempotency"
+	"harrier/internal/httpapi/tracing"
 	"harrier/internal/mail"
-	"harrier/internal/operator"
+	"harrier/internal/moderation"
+	"harrier/internal/moderation/operator"
 	"harrier/internal/pg"
-	"harrier/internal/picture"
+	"harrier/internal/pg/jobs"
 	"harrier/internal/race"
-	"harrier/internal/report"
 	"harrier/internal/result"
+	"harrier/internal/result/live"
 	"harrier/internal/search"
-	"harrier/internal/session"
-	"harrier/internal/spool"
-	"harrier/internal/takeout"
 	"harrier/internal/team"
-	"harrier/internal/tracing"
 	"harrier/internal/trainlog"
-	"harrier/internal/webhook"
+	"harrier/internal/trainlog/charts"
+	"harrier/internal/trainlog/imports"
+	"harrier/internal/trainlog/link"
 )
 
 const (
@@ -72,7 +72,7 @@ type App struct {
 	traces   *tracing.Traces
 	database *Database
 	migrator *pg.Migrator
-	keys     *auth.Keys
+	keys     *credentials.Keys
 
 	admission *admission.Controller
 	// direct is a small pool for what needs a session: migrations and the job queue. Without a pooler it is the large one.
@@ -90,17 +90,17 @@ type App struct {
 	Handler   http.Handler
 	Live      *live.Hub
 	Feed      *feed.Service
-	Changes   *changes.Watcher
+	Changes   *change.Watcher
 	Webhooks  *webhook.Service
-	History   *history.Service
+	History   *imports.Service
 	Sessions  *session.Service
 	Accounts  *account.Service
 	Races     *race.Service
 	Results   *result.Service
 	Search    *search.Service
-	Reports   *report.Service
+	Reports   *moderation.Service
 	Operators *operator.Service
-	Hasher    *auth.Hasher
+	Hasher    *credentials.Hasher
 
 	idempotency *idempotency.Service
 	background  background
@@ -111,7 +111,7 @@ type App struct {
 // Constraints are those of all tables.
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
-	idempotency.Constraints, report.Constraints, webhook.Constraints, link.Constraints, history.Constraints,
+	idempotency.Constraints, moderation.Constraints, webhook.Constraints, link.Constraints, imports.Constraints,
 }
 
 // Database is the database, and the PostgreSQL server behind it if that is the program's own.
@@ -243,10 +243,10 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return fmt.Errorf("open the pool for searches: %w", err)
 	}
 	source, _ := a.cfg.KeySource()
-	if a.keys, err = auth.OpenKeys(source, a.clock()); err != nil {
+	if a.keys, err = credentials.OpenKeys(source, a.clock()); err != nil {
 		return fmt.Errorf("open the signing keys: %w", err)
 	}
-	tokens, err := auth.NewTokens(a.keys, rememberedTokens)
+	tokens, err := credentials.NewTokens(a.keys, rememberedTokens)
 	if err != nil {
 		return fmt.Errorf("make tokens: %w", err)
 	}
@@ -259,7 +259,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err != nil {
 		return err
 	}
-	if a.Hasher, err = auth.NewHasher(auth.HasherSettings{MemoryKiB: a.cfg.HashMemoryKiB, Admission: a.admission}); err != nil {
+	if a.Hasher, err = credentials.NewHasher(credentials.HasherSettings{MemoryKiB: a.cfg.HashMemoryKiB, Admission: a.admission}); err != nil {
 		return fmt.Errorf("make the password hasher: %w", err)
 	}
 	db := a.database.DB
@@ -280,8 +280,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err != nil {
 		return fmt.Errorf("set up webhooks: %w", err)
 	}
-	past := history.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
-	a.History, err = history.New(past, workers)
+	past := imports.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
+	a.History, err = imports.New(past, workers)
 	if err != nil {
 		return fmt.Errorf("set up imports into logs: %w", err)
 	}
@@ -301,7 +301,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		DB: db, Streams: streams, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox, Sessions: a.Sessions, VerifyTTL: a.cfg.VerifyTTL, ResetTTL: a.cfg.ResetTTL,
 		Registration: a.cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) }, Unlimited: unlimited,
 	})
-	a.Reports = report.New(report.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
+	a.Reports = moderation.New(moderation.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
 	teams := team.New(db, a.Accounts)
 	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), teams.Emails(), a.Reports.Emails(), a.Webhooks.Emails()} {
 		maps.Copy(mails.Compose, emails)
@@ -309,13 +309,13 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.idempotency = idempotency.New(db)
 	a.Races = race.New(db, streams)
 	a.Results = result.New(db, streams, a.Races)
-	a.Changes = changes.New(a.watch)
-	kept := answers.New(int64(a.cfg.AnswersMiB)<<20, a.Changes)
-	a.metrics.MustRegister(kept)
+	a.Changes = change.New(a.watch)
+	store := kept.New(int64(a.cfg.AnswersMiB)<<20, a.Changes)
+	a.metrics.MustRegister(store)
 	scorer := result.NewScorer(result.ScorerConfig{
-		DB: db, Answers: kept, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
+		DB: db, Answers: store, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
-	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Answers: kept, Scorer: scorer})
+	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Answers: store, Scorer: scorer})
 	a.Search = search.New(db, a.searches)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
@@ -328,8 +328,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
-		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: picture.New(db), Takeout: takeout.New(db, streams, a.Accounts),
-		Changes: a.Changes, Answers: kept,
+		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: charts.New(db), Takeout: export.New(db, streams, a.Accounts),
+		Changes: a.Changes, Answers: store,
 		History: a.History, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },

@@ -10,12 +10,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
+	"harrier/internal/text/address"
+	"harrier/internal/text/ids"
 )
 
 var (
@@ -27,8 +27,8 @@ var (
 var Constraints = pg.Constraints{
 	"users_one_coach_per_team": fault.New(fault.Conflict, "Another coach has claimed this team.").Of("team-taken"),
 
-	"accepted_coaches_user_id_fkey":  auth.ErrAccountGone,
-	"accepted_coaches_coach_id_fkey": auth.ErrAccountGone,
+	"accepted_coaches_user_id_fkey":  actor.ErrAccountGone,
+	"accepted_coaches_coach_id_fkey": actor.ErrAccountGone,
 }
 
 // Notifier sends emails to users.
@@ -103,7 +103,7 @@ func (s *Service) requireCoach(ctx context.Context, db query.DBTX, caller uuid.U
 	coach, err := s.q.UserIsCoach(ctx, db, caller)
 	switch {
 	case pg.NoRows(err):
-		return auth.ErrAccountGone
+		return actor.ErrAccountGone
 	case err != nil:
 		return err
 	case !coach:

@@ -7,11 +7,11 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/account"
+	"harrier/internal/account/session"
 	"harrier/internal/mail"
-	"harrier/internal/patch"
-	"harrier/internal/session"
-	"harrier/internal/testkit/database"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/text/patch"
+	"harrier/tests/kit/database"
+	"harrier/tests/kit/usecase"
 )
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }

@@ -3,6 +3,6 @@
 set -eu
 cd "$(dirname "$0")/../.."
 deadcode() { go tool -modfile=internal/tools/go.mod deadcode -filter '^harrier/(cmd|internal|tests|db)\b|^harrier$' "$@" ./...; }
-found=$(deadcode | grep -v '^internal/testkit/' || true)
+found=$(deadcode | grep -v '^tests/kit/' || true)
 found_in_tests=$(deadcode -test)
 [ -z "$found$found_in_tests" ] || { printf '%s\n' "$found" "$found_in_tests" | sort -u; exit 1; }

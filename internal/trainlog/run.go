@@ -7,11 +7,11 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/measure"
-	"harrier/internal/patch"
 	"harrier/internal/text"
+	"harrier/internal/text/patch"
+	"harrier/internal/trainlog/measure"
 )
 
 // MaxRuns is how many runs a day has at most.
@@ -86,7 +86,7 @@ func (d *RunDraft) apply(r *Run) {
 }
 
 // checkOn returns what is wrong with a run of a day. at is where it is in the request.
-func checkOn(r *Run, day *calendar.Date, at string) []fault.Field {
+func checkOn(r *Run, day *date.Date, at string) []fault.Field {
 	wrong := slices.Concat(text.Line(at+"/title", r.Title), text.Lines(at+"/notes", r.Notes), text.Line(at+"/external_id", r.ExternalID))
 	if r.ExternalID != nil && r.Source == nil {
 		wrong = append(wrong, fault.Field{Pointer: at + "/source", Code: fault.CodeRequired, Detail: "An external ID requires a source."})

@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 )
@@ -30,7 +30,7 @@ type LogRun struct {
 }
 
 // AddRun adds a run to the caller's day. A run that the log has already is fault.Conflict, and one too many fault.Invalid.
-func (s *Service) AddRun(ctx context.Context, caller uuid.UUID, day calendar.Date, draft *RunDraft, now time.Time) (LogRun, error) {
+func (s *Service) AddRun(ctx context.Context, caller uuid.UUID, day date.Date, draft *RunDraft, now time.Time) (LogRun, error) {
 	run, err := NewRun(draft, day)
 	if err != nil {
 		return LogRun{}, err
@@ -45,7 +45,7 @@ func (s *Service) AddRun(ctx context.Context, caller uuid.UUID, day calendar.Dat
 }
 
 // NewRun makes a run of a day.
-func NewRun(draft *RunDraft, day calendar.Date) (Run, error) {
+func NewRun(draft *RunDraft, day date.Date) (Run, error) {
 	wrong := draft.check("")
 	if draft.ID != nil {
 		wrong = append(wrong, fault.Field{Pointer: "/_id", Code: fault.CodeUnused, Detail: "A new run has no ID yet."})
@@ -87,7 +87,7 @@ func (s *Service) ChangeRun(ctx context.Context, caller, id uuid.UUID, draft *Ru
 	if err := fault.InvalidFields(draft.check("")); err != nil {
 		return LogRun{}, err
 	}
-	err = s.editRuns(ctx, caller, id, now, func(day calendar.Date, runs []Run, at int) ([]Run, error) {
+	err = s.editRuns(ctx, caller, id, now, func(day date.Date, runs []Run, at int) ([]Run, error) {
 		draft.apply(&runs[at])
 		return runs, fault.InvalidFields(checkOn(&runs[at], &day, ""))
 	})
@@ -99,14 +99,14 @@ func (s *Service) ChangeRun(ctx context.Context, caller, id uuid.UUID, draft *Ru
 
 // DeleteRun deletes a run of the caller's.
 func (s *Service) DeleteRun(ctx context.Context, caller, id uuid.UUID, now time.Time) error {
-	return s.editRuns(ctx, caller, id, now, func(_ calendar.Date, runs []Run, at int) ([]Run, error) {
+	return s.editRuns(ctx, caller, id, now, func(_ date.Date, runs []Run, at int) ([]Run, error) {
 		return slices.Delete(runs, at, at+1), nil
 	})
 }
 
 // editRuns writes what edit makes of the runs of the day that a run is in, of which it is the one at a place. Whoever else writes the day
 // waits.
-func (s *Service) editRuns(ctx context.Context, caller, id uuid.UUID, now time.Time, edit func(day calendar.Date, runs []Run, at int) ([]Run, error)) error {
+func (s *Service) editRuns(ctx context.Context, caller, id uuid.UUID, now time.Time, edit func(day date.Date, runs []Run, at int) ([]Run, error)) error {
 	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		day, err := s.q.RunLock(ctx, tx, query.RunLockParams{ID: id, UserID: caller})
 		if err != nil {
@@ -132,7 +132,7 @@ func (s *Service) editRuns(ctx context.Context, caller, id uuid.UUID, now time.T
 }
 
 // rewritten returns the runs of a day that is written as a whole: those of the drafts with an ID are changed, the others are new.
-func rewritten(had []Run, drafts []*RunDraft, day *calendar.Date) ([]Run, error) {
+func rewritten(had []Run, drafts []*RunDraft, day *date.Date) ([]Run, error) {
 	runs, wrong := make([]Run, len(drafts)), []fault.Field(nil)
 	for i, d := range drafts {
 		at := fmt.Sprintf("/runs/%d", i)

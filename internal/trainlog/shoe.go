@@ -9,13 +9,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
+	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/measure"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
 	"harrier/internal/text"
+	"harrier/internal/text/patch"
+	"harrier/internal/trainlog/measure"
 )
 
 // maxShoes is how many pairs of shoes a user can have.
@@ -34,7 +34,7 @@ type ShoeChange struct {
 	Notes patch.Field[string]
 	// One of InitialMiles and InitialMeters at most.
 	InitialMiles, InitialMeters *float64
-	RetiredOn                   patch.Field[calendar.Date]
+	RetiredOn                   patch.Field[date.Date]
 }
 
 // Shoe is a pair of shoes.
@@ -46,8 +46,8 @@ type Shoe struct {
 	// Meters are those of the runs and the initial ones.
 	Meters               measure.Hundredths
 	Runs                 int64
-	FirstRun, LastRun    *calendar.Date
-	RetiredOn            *calendar.Date
+	FirstRun, LastRun    *date.Date
+	RetiredOn            *date.Date
 	CreatedAt, UpdatedAt time.Time
 }
 
@@ -112,7 +112,7 @@ func (s *Service) CreateShoe(ctx context.Context, caller uuid.UUID, c ShoeChange
 	}
 	err := pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
-			return pg.IfNoRows(err, auth.ErrAccountGone)
+			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
 		n, err := s.q.ShoeCount(ctx, tx, caller)
 		switch {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // maxSummary is how many days a summary may span, almost eleven years.
@@ -15,7 +15,7 @@ const maxSummary = 4000
 
 // Summary is the sums and means of a period. Numbers other than counts are decimals as text.
 type Summary struct {
-	calendar.Period
+	date.Period
 
 	Miles      string
 	Meters     string
@@ -33,7 +33,7 @@ type Summary struct {
 }
 
 // Summarize sums up a log by week, month or year. Periods without entries have zeros. Weeks begin on the day that the caller's begin on.
-func (s *Service) Summarize(ctx context.Context, log Log, first, last calendar.Date, by calendar.By) ([]Summary, error) {
+func (s *Service) Summarize(ctx context.Context, log Log, first, last date.Date, by date.By) ([]Summary, error) {
 	if err := checkRange(first, last, maxSummary); err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (s *Service) Summarize(ctx context.Context, log Log, first, last calendar.D
 	case !rows[0].Readable:
 		return nil, forbidden()
 	}
-	periods := slices.Collect(calendar.Periods(first, last, by, weekStarts[rows[0].WeekStart]))
+	periods := slices.Collect(date.Periods(first, last, by, weekStarts[rows[0].WeekStart]))
 	summaries := make([]Summary, len(periods))
 	for i, p := range periods {
 		summaries[i] = Summary{Period: p, Miles: "0", Meters: "0", Seconds: "0", LongestRun: "0"}
@@ -67,8 +67,8 @@ func (s *Service) Summarize(ctx context.Context, log Log, first, last calendar.D
 var weekStarts = map[string]time.Weekday{"monday": time.Monday, "sunday": time.Sunday, "saturday": time.Saturday}
 
 // firstDays are the first days of the periods.
-func firstDays(first, last calendar.Date, by calendar.By, start time.Weekday) (days []calendar.Date) {
-	for p := range calendar.Periods(first, last, by, start) {
+func firstDays(first, last date.Date, by date.By, start time.Weekday) (days []date.Date) {
+	for p := range date.Periods(first, last, by, start) {
 		days = append(days, p.First)
 	}
 	return days

@@ -10,13 +10,13 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/athlete"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
-	"harrier/internal/measure"
 	"harrier/internal/pg"
+	"harrier/internal/text/ids"
+	"harrier/internal/trainlog/measure"
 )
 
 // Service is the use cases of the training log.
@@ -27,8 +27,8 @@ type Service struct {
 
 // Constraints of the tables of the log.
 var Constraints = pg.Constraints{
-	"entries_user_id_fkey": auth.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": auth.ErrAccountGone,
-	"shoes_user_id_fkey": auth.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown, "runs_per_day": errFullDay,
+	"entries_user_id_fkey": actor.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": actor.ErrAccountGone,
+	"shoes_user_id_fkey": actor.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown, "runs_per_day": errFullDay,
 }
 
 // New makes the service.
@@ -117,7 +117,7 @@ const maxRange = 400
 //
 // Like every read of a log it returns fault.NotFound for an ID that nobody has and fault.Forbidden for a log that the
 // caller may not read.
-func (s *Service) Day(ctx context.Context, log Log, day *calendar.Date, now time.Time) (Entry, error) {
+func (s *Service) Day(ctx context.Context, log Log, day *date.Date, now time.Time) (Entry, error) {
 	entries, owner, err := s.read(ctx, log, day, now, alone)
 	if err != nil || len(entries) == 0 {
 		return owner, err
@@ -126,30 +126,30 @@ func (s *Service) Day(ctx context.Context, log Log, day *calendar.Date, now time
 }
 
 // Week lists the entries of the week that a day is in, or the owner's today where day is nil.
-func (s *Service) Week(ctx context.Context, log Log, day *calendar.Date, now time.Time) ([]Entry, error) {
-	return s.list(ctx, log, day, now, calendar.Week)
+func (s *Service) Week(ctx context.Context, log Log, day *date.Date, now time.Time) ([]Entry, error) {
+	return s.list(ctx, log, day, now, date.Week)
 }
 
 // Month lists the entries of the month that a day is in, or the owner's today where day is nil.
-func (s *Service) Month(ctx context.Context, log Log, day *calendar.Date, now time.Time) ([]Entry, error) {
-	return s.list(ctx, log, day, now, calendar.Month)
+func (s *Service) Month(ctx context.Context, log Log, day *date.Date, now time.Time) ([]Entry, error) {
+	return s.list(ctx, log, day, now, date.Month)
 }
 
 // Year lists the entries of the year that a day is in, or the owner's today where day is nil.
-func (s *Service) Year(ctx context.Context, log Log, day *calendar.Date, now time.Time) ([]Entry, error) {
-	return s.list(ctx, log, day, now, calendar.Year)
+func (s *Service) Year(ctx context.Context, log Log, day *date.Date, now time.Time) ([]Entry, error) {
+	return s.list(ctx, log, day, now, date.Year)
 }
 
 // Range lists the entries of the days from first to last, at most 400.
-func (s *Service) Range(ctx context.Context, log Log, first, last calendar.Date, now time.Time) ([]Entry, error) {
+func (s *Service) Range(ctx context.Context, log Log, first, last date.Date, now time.Time) ([]Entry, error) {
 	if err := checkRange(first, last, maxRange); err != nil {
 		return nil, err
 	}
-	return s.list(ctx, log, &first, now, func(calendar.Date) (_, _ calendar.Date) { return first, last })
+	return s.list(ctx, log, &first, now, func(date.Date) (_, _ date.Date) { return first, last })
 }
 
 // checkRange returns fault.Unreadable where the days are in the wrong order or too many.
-func checkRange(first, last calendar.Date, most int) error {
+func checkRange(first, last date.Date, most int) error {
 	if last.Before(first) {
 		return fault.UnreadableField("to", "Must not be before the first day.")
 	}
@@ -159,13 +159,13 @@ func checkRange(first, last calendar.Date, most int) error {
 	return nil
 }
 
-func (s *Service) list(ctx context.Context, log Log, day *calendar.Date, now time.Time, span span) ([]Entry, error) {
+func (s *Service) list(ctx context.Context, log Log, day *date.Date, now time.Time, span span) ([]Entry, error) {
 	entries, _, err := s.read(ctx, log, day, now, span)
 	return entries, err
 }
 
 // read returns the entries of a window; if there are none, owner is the day that the window was chosen for, without an entry.
-func (s *Service) read(ctx context.Context, log Log, day *calendar.Date, now time.Time, span span) (entries []Entry, owner Entry, err error) {
+func (s *Service) read(ctx context.Context, log Log, day *date.Date, now time.Time, span span) (entries []Entry, owner Entry, err error) {
 	w, err := s.windowOf(ctx, log, day, now, span)
 	if err != nil {
 		return nil, Entry{}, err
@@ -182,7 +182,7 @@ func (s *Service) read(ctx context.Context, log Log, day *calendar.Date, now tim
 }
 
 // access returns a day without an entry of a log that the caller may read, and an error for any other log.
-func (s *Service) access(ctx context.Context, log Log, day *calendar.Date, now time.Time) (Entry, error) {
+func (s *Service) access(ctx context.Context, log Log, day *date.Date, now time.Time) (Entry, error) {
 	row, err := s.q.LogAccess(ctx, s.db, query.LogAccessParams{
 		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), Day: day, Now: now,
 	})
@@ -230,13 +230,13 @@ func (l Log) missing() error {
 	if l.Athlete != nil {
 		return athlete.ErrUnclaimed
 	}
-	return auth.ErrAccountGone
+	return actor.ErrAccountGone
 }
 
 func forbidden() error { return fault.New(fault.Forbidden, "You may not view this athlete's log.") }
 
 // Delete deletes the caller's entry of a day; fault.NotFound if there is none.
-func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day calendar.Date) error {
+func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day date.Date) error {
 	n, err := s.q.EntryDelete(ctx, s.db, query.EntryDeleteParams{UserID: caller, Day: day})
 	return pg.IfNone(n, err, errNoEntry)
 }
@@ -248,13 +248,13 @@ type Streak struct {
 }
 
 // Streaks counts the caller's streaks as of a day, or of their today where day is nil, in the order of their checkboxes.
-func (s *Service) Streaks(ctx context.Context, caller uuid.UUID, day *calendar.Date, now time.Time) ([]Streak, error) {
+func (s *Service) Streaks(ctx context.Context, caller uuid.UUID, day *date.Date, now time.Time) ([]Streak, error) {
 	rows, err := s.q.StreakList(ctx, s.db, query.StreakListParams{Day: day, Now: now, UserID: caller})
 	if err != nil {
 		return nil, err
 	}
 	if len(rows) == 0 {
-		return nil, auth.ErrAccountGone
+		return nil, actor.ErrAccountGone
 	}
 	streaks := make([]Streak, 0, len(rows))
 	for _, r := range rows {
@@ -273,11 +273,11 @@ type Means struct {
 // Means returns the moving averages of a log as of a day, or of the owner's today where day is nil. Without an athlete and a
 // caller it returns the means over all public logs, as of today in UTC. A log or health values that the caller may not read are
 // fault.Forbidden.
-func (s *Service) Means(ctx context.Context, log Log, day *calendar.Date, now time.Time) (Means, error) {
+func (s *Service) Means(ctx context.Context, log Log, day *date.Date, now time.Time) (Means, error) {
 	if log.Athlete == nil && log.Caller == nil {
 		return s.meansOfAll(ctx, day, now)
 	}
-	w, err := s.windowOf(ctx, log, day, now, calendar.FiveDaysBefore)
+	w, err := s.windowOf(ctx, log, day, now, date.FiveDaysBefore)
 	if err != nil {
 		return Means{}, err
 	}
@@ -297,12 +297,12 @@ func (s *Service) Means(ctx context.Context, log Log, day *calendar.Date, now ti
 	return Means{RHR: mean(row.RHR, row.RHRDays), Sleep: mean(row.Sleep, row.SleepDays)}, nil
 }
 
-func (s *Service) meansOfAll(ctx context.Context, day *calendar.Date, now time.Time) (Means, error) {
-	asOf := calendar.Today(now, time.UTC)
+func (s *Service) meansOfAll(ctx context.Context, day *date.Date, now time.Time) (Means, error) {
+	asOf := date.Today(now, time.UTC)
 	if day != nil {
 		asOf = *day
 	}
-	first, last := calendar.FiveDaysBefore(asOf)
+	first, last := date.FiveDaysBefore(asOf)
 	row, err := s.q.EntryMeansOfAll(ctx, s.db, query.EntryMeansOfAllParams{First: first, Last: last})
 	return Means{RHR: mean(row.RHR, row.RHRDays), Sleep: mean(row.Sleep, row.SleepDays)}, err
 }

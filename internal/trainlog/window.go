@@ -6,24 +6,24 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // span returns the first and last day of a read as of a day.
-type span func(calendar.Date) (first, last calendar.Date)
+type span func(date.Date) (first, last date.Date)
 
-func alone(d calendar.Date) (first, last calendar.Date) { return d, d }
+func alone(d date.Date) (first, last date.Date) { return d, d }
 
 // window is the days that a read is about.
 type window struct {
-	first, last calendar.Date
+	first, last date.Date
 	// owner is the owner's today, without an entry, if that was asked for; else it has no user.
 	owner Entry
 }
 
 // windowOf returns the window of a day, or of the owner's today where day is nil. That depends on the owner's time zone, which the
 // database has to be asked for; it also says whether the caller may read the log.
-func (s *Service) windowOf(ctx context.Context, log Log, day *calendar.Date, now time.Time, span span) (w window, err error) {
+func (s *Service) windowOf(ctx context.Context, log Log, day *date.Date, now time.Time, span span) (w window, err error) {
 	if day == nil {
 		if w.owner, err = s.access(ctx, log, nil, now); err != nil {
 			return window{}, err

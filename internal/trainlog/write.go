@@ -13,12 +13,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
+	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
 	"harrier/internal/text"
+	"harrier/internal/text/patch"
 )
 
 // Change is a partial change of a day.
@@ -36,7 +36,7 @@ type Change struct {
 
 // Write changes the caller's day, or their today where day is nil, and returns the new entry. More names of checkboxes than a
 // user may have are fault.Invalid at /checkboxes, and so are runs with an _id that the day does not have.
-func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *calendar.Date, c Change, now time.Time) (entry Entry, err error) {
+func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *date.Date, c Change, now time.Time) (entry Entry, err error) {
 	if err := c.check(); err != nil {
 		return Entry{}, err
 	}
@@ -85,7 +85,7 @@ func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWrit
 		return Entry{}, err
 	}
 	if len(rows) == 0 {
-		return Entry{}, auth.ErrAccountGone
+		return Entry{}, actor.ErrAccountGone
 	}
 	return days(rows)[0], nil
 }

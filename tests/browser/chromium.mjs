@@ -36,7 +36,7 @@ function executable() {
   });
   if (!found) {
     console.log("Chromium is not installed: run internal/tools/needs.sh chromium");
-    process.exit(77); // testkit.Node skips the test
+    process.exit(77); // kit.Node skips the test
   }
   return found;
 }

@@ -16,7 +16,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 // cluster is three nodes of PostgreSQL under Patroni, with etcd, all on this machine, as docs/high-availability.md describes it.
@@ -113,7 +113,7 @@ func (c *cluster) spread(ctx context.Context) error {
 
 // allPrograms returns the folder of PostgreSQL's programs, of which Patroni needs more than the server.
 func allPrograms(ctx context.Context) (string, error) {
-	dir, err := localpg.Find(ctx, 0)
+	dir, err := local.Find(ctx, 0)
 	if err != nil {
 		return "", fmt.Errorf("find PostgreSQL: %w", err)
 	}

@@ -18,7 +18,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 // postgres is a PostgreSQL server of the laboratory's own.
@@ -37,7 +37,7 @@ const diskSize = "640m"
 
 // newPostgres makes a cluster and starts it.
 func newPostgres(ctx context.Context, folder string) (*postgres, error) {
-	bin, err := localpg.Find(ctx, 0)
+	bin, err := local.Find(ctx, 0)
 	if err != nil {
 		return nil, fmt.Errorf("find PostgreSQL: %w", err)
 	}

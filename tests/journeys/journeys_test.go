@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 //go:embed journeys.json
@@ -43,14 +43,14 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asRunner) != "" {
 		os.Exit(runGo())
 	}
-	os.Exit(testkit.Main(m))
+	os.Exit(kit.Main(m))
 }
 
 // TestClients runs all languages against one server, one after the other, because paging through all races must not find another's new
 // ones.
 func TestClients(t *testing.T) {
 	t.Parallel()
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit, c.CORSOrigins = 0, []string{"*"} }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit, c.CORSOrigins = 0, []string{"*"} }})
 	helper := httptest.NewServer(helperOf(t, app))
 	t.Cleanup(helper.Close)
 	names := make([]string, 0, len(languages))
@@ -216,7 +216,7 @@ func text(value any) string {
 }
 
 // helperOf serves what no operation returns: the emails that were sent, and expired tokens.
-func helperOf(t *testing.T, app *testkit.App) http.Handler {
+func helperOf(t *testing.T, app *kit.App) http.Handler {
 	t.Helper()
 	answer := func(w http.ResponseWriter, value any) {
 		w.Header().Set("Content-Type", "application/json")

@@ -4,11 +4,11 @@ import (
 	"os/exec"
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // swift runs the journeys with the Swift client.
 func swift(t *testing.T) *exec.Cmd {
 	t.Helper()
-	return testkit.Swift(t, "../../clients/swift", "run --quiet HarrierJourneys")
+	return kit.Swift(t, "../../clients/swift", "run --quiet HarrierJourneys")
 }

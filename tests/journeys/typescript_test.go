@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 const packageDir = "../../clients/typescript"
@@ -38,7 +38,7 @@ func page(t *testing.T) *exec.Cmd {
 func TestTypeScript(t *testing.T) {
 	t.Parallel()
 	buildTypeScript(t)
-	app := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
 	tests := nodeCommand(t, packageDir, "--test", "build/client.js")
 	tests.Env = append(os.Environ(), "HARRIER_URL="+app.URL)
 	if out, err := tests.CombinedOutput(); err != nil {
@@ -62,7 +62,7 @@ func TestTypeScriptPackage(t *testing.T) {
 		t.Errorf("the package holds %v, want %v", published, want)
 	}
 
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	write(t, dir, "package.json", `{ "type": "module" }`)
 	write(t, dir, "before.ts", `import { createClient, unwrap } from "@harrier/client";
 const body = { email: "runner@example.org", password: "trail-mud-and-tea", coach: false };

@@ -1,6 +1,6 @@
-// Package testkit runs the program for tests: on a real PostgreSQL, with a freshly migrated database for each test, fixtures, and
+// Package kit runs the program for tests: on a real PostgreSQL, with a freshly migrated database for each test, fixtures, and
 // a client that checks every response against the contract.
-package testkit
+package kit
 
 import (
 	"cmp"
@@ -15,11 +15,11 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/app"
-	"harrier/internal/clock"
 	"harrier/internal/config"
+	"harrier/internal/date/clock"
 	"harrier/internal/pg"
-	"harrier/internal/testkit/database"
+	"harrier/internal/server"
+	"harrier/tests/kit/database"
 )
 
 // Options change the program under test. The zero value means defaults.
@@ -40,7 +40,7 @@ type Options struct {
 
 // App is a running program.
 type App struct {
-	*app.App
+	*server.App
 
 	// URL includes the base path.
 	URL string
@@ -88,14 +88,14 @@ func Start(t testing.TB, o Options) *App {
 		o.Config(&cfg)
 	}
 	addFolder(o.DatabaseURL, cfg.DataDir)
-	a, err := app.Build(t.Context(), cfg, slog.New(o.Log), synced)
+	a, err := server.Build(t.Context(), cfg, slog.New(o.Log), synced)
 	if err != nil {
 		t.Fatalf("build the program: %v", err)
 	}
 	// The test's context would end before the cleanup, which stops the program.
 	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
 	served := make(chan error, 1)
-	go func() { served <- app.NewServer(listener, cfg, slog.New(o.Log)).Run(ctx, a) }()
+	go func() { served <- server.NewServer(listener, cfg, slog.New(o.Log)).Run(ctx, a) }()
 	running := &App{App: a, URL: "http://" + listener.Addr().String() + cfg.BasePath, DatabaseURL: o.DatabaseURL, DataDir: cfg.DataDir}
 	stopped := false
 	running.stop = func() {

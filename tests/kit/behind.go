@@ -1,4 +1,4 @@
-package testkit
+package kit
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
 	"harrier/internal/pg"
 )
 
@@ -17,44 +17,44 @@ import (
 // with the keys in the program's data directory.
 func (a *App) Token(t testing.TB, user string) string {
 	t.Helper()
-	return a.issue(t, auth.Grant{Purpose: auth.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, time.Now())
+	return a.issue(t, credentials.Grant{Purpose: credentials.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, time.Now())
 }
 
 // ExpiredToken returns an access token of a user that expired a minute ago.
 func (a *App) ExpiredToken(t testing.TB, user string) string {
 	t.Helper()
 	issued := time.Now().Add(-time.Hour - time.Minute)
-	return a.issue(t, auth.Grant{Purpose: auth.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, issued)
+	return a.issue(t, credentials.Grant{Purpose: credentials.Access, Subject: uuid.MustParse(user), Session: uuid.New(), TTL: time.Hour}, issued)
 }
 
 // ResetToken returns the token of an email to set a new password, without the email.
 func (a *App) ResetToken(t testing.TB, user string) string {
 	t.Helper()
-	return a.stamped(t, auth.Reset, user, "SELECT credentials FROM users WHERE id = $1")
+	return a.stamped(t, credentials.Reset, user, "SELECT credentials FROM users WHERE id = $1")
 }
 
 // UndoToken returns the token of an email to undo a user's change of address, without the email.
 func (a *App) UndoToken(t testing.TB, user string) string {
 	t.Helper()
-	return a.stamped(t, auth.Undo, user, "SELECT id FROM former_addresses WHERE user_id = $1")
+	return a.stamped(t, credentials.Undo, user, "SELECT id FROM former_addresses WHERE user_id = $1")
 }
 
-func (a *App) stamped(t testing.TB, purpose auth.Purpose, user, stamp string) string {
+func (a *App) stamped(t testing.TB, purpose credentials.Purpose, user, stamp string) string {
 	t.Helper()
-	grant := auth.Grant{Purpose: purpose, Subject: uuid.MustParse(user), TTL: time.Hour}
+	grant := credentials.Grant{Purpose: purpose, Subject: uuid.MustParse(user), TTL: time.Hour}
 	if err := a.Pool(t).QueryRow(t.Context(), stamp, grant.Subject).Scan(&grant.Stamp); err != nil {
 		t.Fatal(err)
 	}
 	return a.issue(t, grant, time.Now())
 }
 
-func (a *App) issue(t testing.TB, grant auth.Grant, at time.Time) string {
+func (a *App) issue(t testing.TB, grant credentials.Grant, at time.Time) string {
 	t.Helper()
-	keys, err := auth.OpenKeys(filepath.Join(a.DataDir, "keys.json"), time.Now())
+	keys, err := credentials.OpenKeys(filepath.Join(a.DataDir, "keys.json"), time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
-	tokens, err := auth.NewTokens(keys, 0)
+	tokens, err := credentials.NewTokens(keys, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package testkit
+package kit
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/actor"
-	"harrier/internal/operator"
+	"harrier/internal/moderation/operator"
 )
 
 // Client calls the program over HTTP, and fails the test if the status, media type or body of a response is not in the contract.

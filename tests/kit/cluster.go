@@ -1,4 +1,4 @@
-package testkit
+package kit
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/localpg"
-	"harrier/internal/testkit/database"
+	"harrier/internal/pg/local"
+	"harrier/tests/kit/database"
 )
 
 // Postgres is a PostgreSQL of a test's own, on loopback, which it may stop and copy.
@@ -32,7 +32,7 @@ type Postgres struct {
 // NewPostgres starts a server from the local programs until the test ends.
 func NewPostgres(t testing.TB) *Postgres {
 	t.Helper()
-	programs, err := localpg.Find(t.Context(), 0)
+	programs, err := local.Find(t.Context(), 0)
 	if err != nil {
 		t.Fatalf("no PostgreSQL for the test: %v", err)
 	}

@@ -1,4 +1,4 @@
-package testkit
+package kit
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"harrier/internal/testkit/database"
+	"harrier/tests/kit/database"
 )
 
 // program is the built program, which linking makes expensive. The first test that needs it builds it; Main removes it.

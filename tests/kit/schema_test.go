@@ -1,9 +1,9 @@
-package testkit_test
+package kit_test
 
 import (
 	"testing"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 )
 
 // TestSchema shows that the second implementation refuses what it must, formats and references included.
@@ -19,7 +19,7 @@ func TestSchema(t *testing.T) {
 			},
 		},
 	}}}
-	schema, err := testkit.NewSchema(contract, map[string]any{"type": "array", "items": map[string]any{"$ref": "#/components/schemas/Thing"}})
+	schema, err := kit.NewSchema(contract, map[string]any{"type": "array", "items": map[string]any{"$ref": "#/components/schemas/Thing"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,10 @@
-package testkit
+package kit
 
 import (
 	"net/http"
 	"testing"
 
-	"harrier/internal/testkit/wait"
+	"harrier/tests/kit/wait"
 )
 
 // patience is how long a test waits for what must happen.

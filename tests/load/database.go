@@ -15,7 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 // database is the seeded database of a run.
@@ -49,8 +49,8 @@ func openDatabase(ctx context.Context, folder string, keep bool) (database, erro
 
 // ownServer starts a PostgreSQL with durable commits, unlike the containers of the test kit.
 func ownServer(ctx context.Context, folder string) (database, error) {
-	config := localpg.Config{Dir: filepath.Join(folder, "database"), Log: slog.New(slog.DiscardHandler)}
-	server, err := localpg.Start(ctx, config)
+	config := local.Config{Dir: filepath.Join(folder, "database"), Log: slog.New(slog.DiscardHandler)}
+	server, err := local.Start(ctx, config)
 	if err != nil {
 		return database{}, err
 	}
@@ -67,7 +67,7 @@ func ownServer(ctx context.Context, folder string) (database, error) {
 		if err := stop(); err != nil {
 			return database{}, err
 		}
-		if server, err = localpg.Start(ctx, config); err != nil {
+		if server, err = local.Start(ctx, config); err != nil {
 			return database{}, err
 		}
 		if err := execute(ctx, admin, append([]string{"CREATE EXTENSION IF NOT EXISTS pg_stat_statements"}, statementsOff...)...); err != nil {

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/testkit"
+	"harrier/tests/kit"
 	"harrier/tests/load/wire"
 )
 
@@ -32,7 +32,7 @@ const (
 	pause = 12 * time.Millisecond
 )
 
-func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
 
 // TestSiege attacks a server with default settings in each way in turn and then in all ways at once, while a well-behaved client reads.
 // Attackers and client have addresses of their own.
@@ -88,9 +88,9 @@ type siege struct {
 // newSiege starts a server with a race that has a list of 7 MB, and returns what the well-behaved client reads.
 func newSiege(t *testing.T) (s *siege, reads [][]byte) {
 	t.Helper()
-	app := testkit.Start(t, testkit.Options{})
+	app := kit.Start(t, kit.Options{})
 	s = &siege{answers: map[string]int{}}
-	users := make([]*testkit.User, 8)
+	users := make([]*kit.User, 8)
 	for i := range users {
 		users[i] = app.Register(t)
 		s.tokens = append(s.tokens, users[i].Token)

@@ -1,4 +1,4 @@
-package auth
+package credentials
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/lestrrat-go/jwx/v2/jwk"
 
-	"harrier/internal/atomicfile"
+	"harrier/internal/file/atomicfile"
 )
 
 // maxKeyFile is the maximum size of a key file in bytes. A key takes about 300.

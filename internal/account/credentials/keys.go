@@ -1,4 +1,4 @@
-package auth
+package credentials
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/lestrrat-go/jwx/v2/jwk"
 
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 )
 
 const (

@@ -1,4 +1,4 @@
-package auth_test
+package credentials_test
 
 import (
 	"encoding/base64"
@@ -11,7 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
+	"harrier/internal/actor"
 )
 
 func TestOpenKeysReadsText(t *testing.T) {
@@ -26,7 +27,7 @@ func TestOpenKeysReadsText(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			keys, err := auth.OpenKeys(text, noon)
+			keys, err := credentials.OpenKeys(text, noon)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +64,7 @@ func TestOpenKeysRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := auth.OpenKeys(text, noon)
+			_, err := credentials.OpenKeys(text, noon)
 			if err == nil {
 				t.Fatal("got no error")
 			}
@@ -76,7 +77,7 @@ func TestOpenKeysRefuses(t *testing.T) {
 
 func TestPublicHasNoPrivateMember(t *testing.T) {
 	t.Parallel()
-	keys, err := auth.OpenKeys(strings.Replace(rfc8037, "{", `{"p":"1","k":"2",`, 1), noon)
+	keys, err := credentials.OpenKeys(strings.Replace(rfc8037, "{", `{"p":"1","k":"2",`, 1), noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +106,7 @@ func TestOpenKeysMakesTheFileOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range starts {
 		wg.Go(func() {
-			keys, err := auth.OpenKeys(path, noon)
+			keys, err := credentials.OpenKeys(path, noon)
 			if err != nil {
 				t.Error(err)
 				return
@@ -147,7 +148,7 @@ func TestRotateLogsNobodyOut(t *testing.T) {
 	one, two := tokens(t, path, 100), tokens(t, path, 100)
 	before := issue(t, one, access(), noon)
 
-	kid, err := auth.Rotate(path, noon.Add(time.Second))
+	kid, err := credentials.Rotate(path, noon.Add(time.Second))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,8 +160,8 @@ func TestRotateLogsNobodyOut(t *testing.T) {
 		t.Errorf("four seconds later the signer is %q (%v), want the new key %q", head.Kid, err, kid)
 	}
 	for name, token := range map[string]string{"old": before, "new": after} {
-		for server, tok := range map[string]*auth.Tokens{"one": one, "two": two} {
-			if _, err := tok.Verify(token, auth.Access, noon.Add(time.Second)); err != nil {
+		for server, tok := range map[string]*credentials.Tokens{"one": one, "two": two} {
+			if _, err := tok.Verify(token, credentials.Access, noon.Add(time.Second)); err != nil {
 				t.Errorf("server %s refuses the %s token: %v", server, name, err)
 			}
 		}
@@ -192,11 +193,11 @@ func TestPruneDropsWhatStoppedSigningLongAgo(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "keys.json")
 	tok := tokens(t, path, 100)
-	old := issue(t, tok, auth.Grant{Purpose: auth.Access, Subject: subject, Session: session, TTL: 1000 * time.Hour}, noon)
-	if _, err := tok.Verify(old, auth.Access, noon); err != nil {
+	old := issue(t, tok, credentials.Grant{Purpose: credentials.Access, Subject: subject, Session: session, TTL: 1000 * time.Hour}, noon)
+	if _, err := tok.Verify(old, credentials.Access, noon); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := auth.Rotate(path, noon.Add(time.Hour)); err != nil {
+	if _, err := credentials.Rotate(path, noon.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	for _, step := range []struct {
@@ -207,14 +208,14 @@ func TestPruneDropsWhatStoppedSigningLongAgo(t *testing.T) {
 		{noon.Add(25*time.Hour + time.Second), 1},
 		{noon.Add(1000 * time.Hour), 0}, // the signer stays, however old
 	} {
-		dropped, err := auth.Prune(path, step.now, 24*time.Hour)
+		dropped, err := credentials.Prune(path, step.now, 24*time.Hour)
 		if err != nil || len(dropped) != step.dropped {
 			t.Errorf("at %v dropped %v (%v), want %d", step.now, dropped, err, step.dropped)
 		}
 	}
 	// The verified token was remembered; it ends with its key all the same.
-	_, err := tok.Verify(old, auth.Access, noon.Add(26*time.Hour))
-	wantFault(t, err, auth.TokenInvalid)
+	_, err := tok.Verify(old, credentials.Access, noon.Add(26*time.Hour))
+	wantFault(t, err, actor.TokenInvalid)
 	wantAlone(t, path)
 }
 
@@ -224,7 +225,7 @@ func TestPruneKeepsKeysWithoutDates(t *testing.T) {
 	if err := os.WriteFile(path, []byte(`{"keys":[`+rfc8037+`,{"kty":"OKP","crv":"Ed25519","kid":"old","x":"`+rfcX+`"}]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	dropped, err := auth.Prune(path, noon, time.Hour)
+	dropped, err := credentials.Prune(path, noon, time.Hour)
 	if err != nil || len(dropped) != 0 {
 		t.Errorf("dropped %v (%v), want none", dropped, err)
 	}
@@ -233,18 +234,18 @@ func TestPruneKeepsKeysWithoutDates(t *testing.T) {
 func TestRotateKeepsASymbolicLink(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "keys.json")
-	if _, err := auth.Rotate(path, noon); err != nil {
+	if _, err := credentials.Rotate(path, noon); err != nil {
 		t.Fatal(err)
 	}
 	link := filepath.Join(t.TempDir(), "link.json")
 	if err := os.Symlink(path, link); err != nil {
 		t.Fatal(err)
 	}
-	kid, err := auth.Rotate(link, noon)
+	kid, err := credentials.Rotate(link, noon)
 	if err != nil {
 		t.Fatal(err)
 	}
-	keys, err := auth.OpenKeys(path, noon)
+	keys, err := credentials.OpenKeys(path, noon)
 	if err != nil || keys.Keys(noon)[0].ID != kid || len(keys.Keys(noon)) != 3 {
 		t.Errorf("the file behind the link was not rotated: %+v, %v", keys.Keys(noon), err)
 	}
@@ -253,7 +254,7 @@ func TestRotateKeepsASymbolicLink(t *testing.T) {
 func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "keys.json")
-	keys, err := auth.OpenKeys(path, noon)
+	keys, err := credentials.OpenKeys(path, noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +290,7 @@ func TestBrokenFileKeepsTheKeysAndShowsTrouble(t *testing.T) {
 func TestRotatingWhileServersVerify(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "keys.json")
-	servers := []*auth.Tokens{tokens(t, path, 100), tokens(t, path, 0)}
+	servers := []*credentials.Tokens{tokens(t, path, 100), tokens(t, path, 0)}
 	const rotations, rotators = 10, 3
 	var elapsed atomic.Int64 // a clock that all share, a second forward with each rotation
 	done := make(chan struct{})
@@ -304,7 +305,7 @@ func TestRotatingWhileServersVerify(t *testing.T) {
 					return
 				}
 				for _, tok := range servers {
-					if _, err := tok.Verify(token, auth.Access, now); err != nil {
+					if _, err := tok.Verify(token, credentials.Access, now); err != nil {
 						t.Errorf("a fresh token is refused: %v", err)
 						return
 					}
@@ -320,7 +321,7 @@ func TestRotatingWhileServersVerify(t *testing.T) {
 	for range rotators {
 		rotating.Go(func() {
 			for range rotations {
-				if _, err := auth.Rotate(path, noon.Add(time.Duration(elapsed.Add(1))*time.Second)); err != nil {
+				if _, err := credentials.Rotate(path, noon.Add(time.Duration(elapsed.Add(1))*time.Second)); err != nil {
 					t.Error(err)
 				}
 			}
@@ -329,7 +330,7 @@ func TestRotatingWhileServersVerify(t *testing.T) {
 	rotating.Wait()
 	close(done)
 	work.Wait()
-	keys, err := auth.OpenKeys(path, noon)
+	keys, err := credentials.OpenKeys(path, noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,7 +348,7 @@ func FuzzOpenKeys(f *testing.F) {
 	f.Add(`"kty":"RSA","n":"AQAB","e":"AQAB","d":"AQ"}`)
 	f.Add(`"kty":"EC","crv":"P-256","x":"AQ","y":"AQ","d":"AQ"}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		keys, err := auth.OpenKeys("{"+text, noon)
+		keys, err := credentials.OpenKeys("{"+text, noon)
 		if err != nil {
 			return
 		}

@@ -1,4 +1,4 @@
-package auth_test
+package credentials_test
 
 import (
 	"context"
@@ -15,14 +15,15 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"harrier/internal/account/credentials"
 	"harrier/internal/admission"
-	"harrier/internal/auth"
 	"harrier/internal/fault"
+	"harrier/internal/text/secret"
 )
 
 // light makes tests quick; what a hash costs is no part of what they ask.
-func light() auth.HasherSettings {
-	return auth.HasherSettings{MemoryKiB: 64, Iterations: 1}
+func light() credentials.HasherSettings {
+	return credentials.HasherSettings{MemoryKiB: 64, Iterations: 1}
 }
 
 // admitting admits so many hashes at a time.
@@ -30,16 +31,16 @@ func admitting(total int64, wait time.Duration) *admission.Controller {
 	return admission.New(map[admission.Kind]admission.Limits{admission.Hash: {Total: total, Wait: wait, Busy: "sign-ins"}})
 }
 
-func hasher(tb testing.TB, settings auth.HasherSettings) *auth.Hasher {
+func hasher(tb testing.TB, settings credentials.HasherSettings) *credentials.Hasher {
 	tb.Helper()
-	made, err := auth.NewHasher(settings)
+	made, err := credentials.NewHasher(settings)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return made
 }
 
-func hash(tb testing.TB, h *auth.Hasher, password string) string {
+func hash(tb testing.TB, h *credentials.Hasher, password string) string {
 	tb.Helper()
 	made, err := h.Hash(context.Background(), password)
 	if err != nil {
@@ -77,7 +78,7 @@ func TestHasherVerifies(t *testing.T) {
 func TestHasherAsksForARehashWhenParametersChanged(t *testing.T) {
 	t.Parallel()
 	old := hash(t, hasher(t, light()), "correct horse")
-	for name, settings := range map[string]auth.HasherSettings{
+	for name, settings := range map[string]credentials.HasherSettings{
 		"memory":     {MemoryKiB: 128, Iterations: 1},
 		"iterations": {MemoryKiB: 64, Iterations: 2},
 		"threads":    {MemoryKiB: 64, Iterations: 1, Threads: 2},
@@ -104,7 +105,7 @@ func TestHasherRefusesWhatIsNoHash(t *testing.T) {
 
 func TestHasherBoundsAHundredLoginsAtOnce(t *testing.T) {
 	t.Parallel()
-	h := hasher(t, auth.HasherSettings{MemoryKiB: 64, Iterations: 1, Admission: admitting(2, time.Minute)})
+	h := hasher(t, credentials.HasherSettings{MemoryKiB: 64, Iterations: 1, Admission: admitting(2, time.Minute)})
 	stored := hash(t, h, "correct horse")
 	var good atomic.Int64
 	var wg sync.WaitGroup
@@ -131,7 +132,7 @@ func TestHasherBoundsAHundredLoginsAtOnce(t *testing.T) {
 
 func TestHasherTurnsAwayWhoWaitsTooLong(t *testing.T) {
 	t.Parallel()
-	slow := hasher(t, auth.HasherSettings{MemoryKiB: 32 * 1024, Iterations: 4, Admission: admitting(1, time.Millisecond)})
+	slow := hasher(t, credentials.HasherSettings{MemoryKiB: 32 * 1024, Iterations: 4, Admission: admitting(1, time.Millisecond)})
 	var turned, served atomic.Int64
 	var wg sync.WaitGroup
 	for range 8 {
@@ -169,8 +170,8 @@ func TestHasherHonoursItsContext(t *testing.T) {
 
 func TestNewHasherRefusesWhatCannotBe(t *testing.T) {
 	t.Parallel()
-	for _, settings := range []auth.HasherSettings{{MemoryKiB: 15, Threads: 2}, {MemoryKiB: 7}} {
-		if _, err := auth.NewHasher(settings); err == nil {
+	for _, settings := range []credentials.HasherSettings{{MemoryKiB: 15, Threads: 2}, {MemoryKiB: 7}} {
+		if _, err := credentials.NewHasher(settings); err == nil {
 			t.Errorf("%+v: got no error", settings)
 		}
 	}
@@ -214,7 +215,7 @@ func TestAcceptable(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := auth.Acceptable(c.password, email, "Jürgen Läufer", "")
+			err := credentials.Acceptable(c.password, email, "Jürgen Läufer", "")
 			if c.refused == "" {
 				if err != nil {
 					t.Errorf("refused: %v", err)
@@ -244,10 +245,10 @@ func TestEveryLeakedPasswordIsFound(t *testing.T) {
 		t.Error("the list is not sorted by bytes, each password once")
 	}
 	for _, line := range lines {
-		if n := utf8.RuneCountInString(line); n < auth.MinPassword || line != strings.ToLower(norm.NFC.String(line)) {
+		if n := utf8.RuneCountInString(line); n < credentials.MinPassword || line != strings.ToLower(norm.NFC.String(line)) {
 			t.Errorf("%q is not in the list's form", line)
 		}
-		if auth.Acceptable(line, "a@example.org") == nil {
+		if credentials.Acceptable(line, "a@example.org") == nil {
 			t.Errorf("%q may be chosen", line)
 		}
 	}
@@ -257,11 +258,11 @@ func FuzzAcceptable(f *testing.F) {
 	f.Add("password", "a@example.org")
 	f.Add("e\u0301\xff", "@")
 	f.Fuzz(func(t *testing.T, password, email string) {
-		if err := auth.Acceptable(password, email); err != nil {
+		if err := credentials.Acceptable(password, email); err != nil {
 			return
 		}
 		n := utf8.RuneCountInString(norm.NFC.String(password))
-		if n < auth.MinPassword || n > auth.MaxPassword || strings.EqualFold(password, email) {
+		if n < credentials.MinPassword || n > credentials.MaxPassword || strings.EqualFold(password, email) {
 			t.Fatalf("%q may be chosen", password)
 		}
 	})
@@ -271,22 +272,22 @@ func TestSecrets(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	for range 100 {
-		plain, hash := auth.NewSecret("hrr_")
+		plain, hash := secret.New("hrr_")
 		if len(plain) != len("hrr_")+43 || !strings.HasPrefix(plain, "hrr_") || seen[plain] {
 			t.Fatalf("%q is no fresh secret of 256 bits", plain)
 		}
 		seen[plain] = true
-		if hash != auth.HashSecret(plain) {
+		if hash != secret.Hash(plain) {
 			t.Errorf("the hash of %q is another on the second look", plain)
 		}
-		if hash == auth.HashSecret(plain[4:]) {
+		if hash == secret.Hash(plain[4:]) {
 			t.Errorf("%q is found without its prefix", plain)
 		}
 	}
 }
 
 func BenchmarkHash(b *testing.B) {
-	h := hasher(b, auth.HasherSettings{})
+	h := hasher(b, credentials.HasherSettings{})
 	b.ReportAllocs()
 	for b.Loop() {
 		hash(b, h, "correct horse")
@@ -296,7 +297,7 @@ func BenchmarkHash(b *testing.B) {
 func BenchmarkAcceptable(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := auth.Acceptable("correct horse battery staple", "a@example.org"); err != nil {
+		if err := credentials.Acceptable("correct horse battery staple", "a@example.org"); err != nil {
 			b.Fatal(err)
 		}
 	}

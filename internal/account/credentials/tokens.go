@@ -1,4 +1,4 @@
-package auth
+package credentials
 
 import (
 	"context"
@@ -18,6 +18,7 @@ import (
 	"github.com/lestrrat-go/jwx/v2/jws"
 	"github.com/lestrrat-go/jwx/v2/jwt"
 
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 )
 
@@ -239,7 +240,7 @@ func canonicalBase64(token string) bool {
 
 // invalid returns the fault of an invalid token. The cause is not shown to clients, because only forgers could use it.
 func invalid(cause error) error {
-	return fault.New(fault.Unauthenticated, "The token is not valid.").Of(TokenInvalid).Because(cause)
+	return fault.New(fault.Unauthenticated, "The token is not valid.").Of(actor.TokenInvalid).Because(cause)
 }
 
 // newTokenID returns a random UUIDv7 (RFC 9562, section 5.7) with the given time in milliseconds.

@@ -1,4 +1,4 @@
-package auth_test
+package credentials_test
 
 import (
 	"crypto/ed25519"
@@ -14,7 +14,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 )
 
@@ -33,20 +34,20 @@ const (
 	rfcD    = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"
 )
 
-func tokens(tb testing.TB, source string, remember int) *auth.Tokens {
+func tokens(tb testing.TB, source string, remember int) *credentials.Tokens {
 	tb.Helper()
-	keys, err := auth.OpenKeys(source, noon)
+	keys, err := credentials.OpenKeys(source, noon)
 	if err != nil {
 		tb.Fatalf("open keys: %v", err)
 	}
-	made, err := auth.NewTokens(keys, remember)
+	made, err := credentials.NewTokens(keys, remember)
 	if err != nil {
 		tb.Fatalf("make tokens: %v", err)
 	}
 	return made
 }
 
-func issue(tb testing.TB, tok *auth.Tokens, grant auth.Grant, now time.Time) string {
+func issue(tb testing.TB, tok *credentials.Tokens, grant credentials.Grant, now time.Time) string {
 	tb.Helper()
 	token, err := tok.Issue(grant, now)
 	if err != nil {
@@ -55,8 +56,8 @@ func issue(tb testing.TB, tok *auth.Tokens, grant auth.Grant, now time.Time) str
 	return token
 }
 
-func access() auth.Grant {
-	return auth.Grant{Purpose: auth.Access, Subject: subject, Session: session, TTL: time.Hour}
+func access() credentials.Grant {
+	return credentials.Grant{Purpose: credentials.Access, Subject: subject, Session: session, TTL: time.Hour}
 }
 
 // wantFault checks that err is a fault of kind Unauthenticated and of this type.
@@ -84,11 +85,11 @@ func sign(tb testing.TB, head, claims string) string {
 func TestVerifyGivesWhatWasIssued(t *testing.T) {
 	t.Parallel()
 	now := noon.Add(123456789 * time.Nanosecond)
-	for name, grant := range map[string]auth.Grant{
+	for name, grant := range map[string]credentials.Grant{
 		"access":                access(),
-		"verify with its email": {Purpose: auth.Verify, Subject: subject, Email: "jürgen+läufer@exämple.org", TTL: 24 * time.Hour},
-		"reset":                 {Purpose: auth.Reset, Subject: subject, Stamp: stamp, TTL: time.Hour},
-		"undo":                  {Purpose: auth.Undo, Subject: subject, Stamp: stamp, TTL: time.Hour},
+		"verify with its email": {Purpose: credentials.Verify, Subject: subject, Email: "jürgen+läufer@exämple.org", TTL: 24 * time.Hour},
+		"reset":                 {Purpose: credentials.Reset, Subject: subject, Stamp: stamp, TTL: time.Hour},
+		"undo":                  {Purpose: credentials.Undo, Subject: subject, Stamp: stamp, TTL: time.Hour},
 	} {
 		for _, remember := range []int{0, 10} {
 			tok := tokens(t, rfc8037, remember)
@@ -104,7 +105,7 @@ func TestVerifyGivesWhatWasIssued(t *testing.T) {
 				if sec, nsec := got.ID.Time().UnixTime(); !time.Unix(sec, nsec).Equal(now.Truncate(time.Millisecond)) {
 					t.Errorf("%s: jti is of %v, want %v", name, time.Unix(sec, nsec), now)
 				}
-				want := auth.Claims{
+				want := credentials.Claims{
 					ID: got.ID, Purpose: grant.Purpose, Subject: grant.Subject, Session: grant.Session, Stamp: grant.Stamp,
 					Email: grant.Email, IssuedAt: noon, ExpiresAt: noon.Add(grant.TTL + time.Second),
 				}
@@ -119,16 +120,16 @@ func TestVerifyGivesWhatWasIssued(t *testing.T) {
 func TestIssueRefusesWhatCouldNotBeUsed(t *testing.T) {
 	t.Parallel()
 	tok := tokens(t, rfc8037, 0)
-	for name, grant := range map[string]auth.Grant{
+	for name, grant := range map[string]credentials.Grant{
 		"no purpose":               {Subject: subject, TTL: time.Hour},
 		"unknown purpose":          {Purpose: "refresh", Subject: subject, TTL: time.Hour},
-		"no subject":               {Purpose: auth.Reset, Stamp: stamp, TTL: time.Hour},
-		"access without session":   {Purpose: auth.Access, Subject: subject, TTL: time.Hour},
-		"verify without email":     {Purpose: auth.Verify, Subject: subject, TTL: time.Hour},
-		"reset without stamp":      {Purpose: auth.Reset, Subject: subject, TTL: time.Hour},
-		"undo without stamp":       {Purpose: auth.Undo, Subject: subject, TTL: time.Hour},
-		"no lifetime":              {Purpose: auth.Reset, Subject: subject, Stamp: stamp},
-		"longer than Verify takes": {Purpose: auth.Verify, Subject: subject, Email: strings.Repeat("a", 4096), TTL: time.Hour},
+		"no subject":               {Purpose: credentials.Reset, Stamp: stamp, TTL: time.Hour},
+		"access without session":   {Purpose: credentials.Access, Subject: subject, TTL: time.Hour},
+		"verify without email":     {Purpose: credentials.Verify, Subject: subject, TTL: time.Hour},
+		"reset without stamp":      {Purpose: credentials.Reset, Subject: subject, TTL: time.Hour},
+		"undo without stamp":       {Purpose: credentials.Undo, Subject: subject, TTL: time.Hour},
+		"no lifetime":              {Purpose: credentials.Reset, Subject: subject, Stamp: stamp},
+		"longer than Verify takes": {Purpose: credentials.Verify, Subject: subject, Email: strings.Repeat("a", 4096), TTL: time.Hour},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -142,9 +143,9 @@ func TestIssueRefusesWhatCouldNotBeUsed(t *testing.T) {
 func TestVerifyRefusesOtherPurposes(t *testing.T) {
 	t.Parallel()
 	tok := tokens(t, rfc8037, 10)
-	for _, made := range []auth.Purpose{auth.Access, auth.Verify, auth.Reset, auth.Undo} {
-		token := issue(t, tok, auth.Grant{Purpose: made, Subject: subject, Session: session, Stamp: stamp, Email: "a@b.org", TTL: time.Hour}, noon)
-		for _, asked := range []auth.Purpose{auth.Access, auth.Verify, auth.Reset, auth.Undo} {
+	for _, made := range []credentials.Purpose{credentials.Access, credentials.Verify, credentials.Reset, credentials.Undo} {
+		token := issue(t, tok, credentials.Grant{Purpose: made, Subject: subject, Session: session, Stamp: stamp, Email: "a@b.org", TTL: time.Hour}, noon)
+		for _, asked := range []credentials.Purpose{credentials.Access, credentials.Verify, credentials.Reset, credentials.Undo} {
 			_, err := tok.Verify(token, asked, noon)
 			if made == asked {
 				if err != nil {
@@ -152,7 +153,7 @@ func TestVerifyRefusesOtherPurposes(t *testing.T) {
 				}
 				continue
 			}
-			wantFault(t, err, auth.TokenPurpose)
+			wantFault(t, err, credentials.TokenPurpose)
 		}
 	}
 }
@@ -162,11 +163,11 @@ func TestVerifyExpires(t *testing.T) {
 	for _, remember := range []int{0, 10} {
 		tok := tokens(t, rfc8037, remember)
 		token := issue(t, tok, access(), noon)
-		if _, err := tok.Verify(token, auth.Access, noon.Add(time.Hour-time.Nanosecond)); err != nil {
+		if _, err := tok.Verify(token, credentials.Access, noon.Add(time.Hour-time.Nanosecond)); err != nil {
 			t.Errorf("before its end: %v", err)
 		}
-		_, err := tok.Verify(token, auth.Access, noon.Add(time.Hour))
-		wantFault(t, err, auth.TokenExpired)
+		_, err := tok.Verify(token, credentials.Access, noon.Add(time.Hour))
+		wantFault(t, err, credentials.TokenExpired)
 	}
 }
 
@@ -182,7 +183,7 @@ func TestVerifyRefusesForgeries(t *testing.T) {
 	head := func(alg, more string) string {
 		return `{"alg":"` + alg + `","kid":"` + rfcKid + `","typ":"access+jwt"` + more + `}`
 	}
-	if _, err := tok.Verify(sign(t, head("EdDSA", ""), string(claims)), auth.Access, noon); err != nil {
+	if _, err := tok.Verify(sign(t, head("EdDSA", ""), string(claims)), credentials.Access, noon); err != nil {
 		t.Fatalf("the forger's tool makes no good token to begin with: %v", err)
 	}
 	hs256 := func(key []byte) string {
@@ -195,7 +196,7 @@ func TestVerifyRefusesForgeries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := auth.NewKeySet(noon)
+	other, err := credentials.NewKeySet(noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,8 +235,8 @@ func TestVerifyRefusesForgeries(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := tok.Verify(token, auth.Access, noon)
-			wantFault(t, err, auth.TokenInvalid)
+			_, err := tok.Verify(token, credentials.Access, noon)
+			wantFault(t, err, actor.TokenInvalid)
 		})
 	}
 	t.Run("signature spelt otherwise", func(t *testing.T) {
@@ -244,8 +245,8 @@ func TestVerifyRefusesForgeries(t *testing.T) {
 		const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 		for _, last := range alphabet {
 			if token := good[:len(good)-1] + string(last); token != good {
-				_, err := tok.Verify(token, auth.Access, noon)
-				wantFault(t, err, auth.TokenInvalid)
+				_, err := tok.Verify(token, credentials.Access, noon)
+				wantFault(t, err, actor.TokenInvalid)
 			}
 		}
 	})
@@ -259,9 +260,9 @@ func TestVerifyRefusesAudienceAndTypeThatDisagree(t *testing.T) {
 		t.Fatal(err)
 	}
 	token := sign(t, `{"alg":"EdDSA","kid":"`+rfcKid+`","typ":"access+jwt"}`, string(claims))
-	for _, purpose := range []auth.Purpose{auth.Access, auth.Reset} {
+	for _, purpose := range []credentials.Purpose{credentials.Access, credentials.Reset} {
 		_, err := tok.Verify(token, purpose, noon)
-		wantFault(t, err, auth.TokenPurpose)
+		wantFault(t, err, credentials.TokenPurpose)
 	}
 }
 
@@ -271,7 +272,7 @@ func FuzzVerify(f *testing.F) {
 	head := `{"alg":"EdDSA","kid":"` + rfcKid + `","typ":"access+jwt"}`
 	good := sign(f, head, `{"iss":"harrier","aud":"harrier:access","jti":"`+session.String()+`","sub":"`+subject.String()+
 		`","sid":"`+session.String()+`","iat":1791028800,"exp":`+strconv.FormatInt(noon.Unix()+3600, 10)+`}`)
-	if _, err := tok.Verify(good, auth.Access, noon); err != nil {
+	if _, err := tok.Verify(good, credentials.Access, noon); err != nil {
 		f.Fatalf("the one good token is refused: %v", err)
 	}
 	f.Add(good)
@@ -280,7 +281,7 @@ func FuzzVerify(f *testing.F) {
 	f.Add(b64(`{"alg":"none"}`) + "." + b64(`{}`) + ".")
 	f.Add(sign(f, head, `{"exp":1e400}`))
 	f.Fuzz(func(t *testing.T, token string) {
-		claims, err := tok.Verify(token, auth.Access, noon)
+		claims, err := tok.Verify(token, credentials.Access, noon)
 		if err == nil && token != good {
 			t.Fatalf("accepted %q as %+v", token, claims)
 		}
@@ -305,7 +306,7 @@ func BenchmarkVerify(b *testing.B) {
 			token := issue(b, tok, access(), noon)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := tok.Verify(token, auth.Access, noon); err != nil {
+				if _, err := tok.Verify(token, credentials.Access, noon); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -316,7 +317,7 @@ func BenchmarkVerify(b *testing.B) {
 		token := issue(b, tok, access(), noon)
 		b.RunParallel(func(pb *testing.PB) {
 			for pb.Next() {
-				if _, err := tok.Verify(token, auth.Access, noon); err != nil {
+				if _, err := tok.Verify(token, credentials.Access, noon); err != nil {
 					b.Error(err)
 				}
 			}

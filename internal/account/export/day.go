@@ -1,4 +1,4 @@
-package takeout
+package export
 
 import (
 	"encoding/json"
@@ -9,29 +9,29 @@ import (
 	"strings"
 	"time"
 
-	"harrier/internal/layout"
-	"harrier/internal/measure"
+	"harrier/internal/result/write"
 	"harrier/internal/trainlog"
+	"harrier/internal/trainlog/measure"
 )
 
 // writeDay writes a day of a log to a table.
-func writeDay(file *layout.LogWriter, e *trainlog.Entry) error {
+func writeDay(file *write.LogWriter, e *trainlog.Entry) error {
 	var boxes map[string]bool
 	if err := json.Unmarshal(e.Checkboxes, &boxes); err != nil {
 		return fmt.Errorf("read a day's checkboxes: %w", err)
 	}
 	maps.DeleteFunc(boxes, func(_ string, checked bool) bool { return !checked })
-	day := layout.LogDay{
+	day := write.LogDay{
 		e.Day.String(), number(e.Goal), number(e.RHR), number(e.Sleep), "", text(e.Weather), text(e.Notes),
 		strings.Join(slices.Sorted(maps.Keys(boxes)), "; "),
 	}
 	if e.Feel != nil {
 		day[4] = strconv.Itoa(int(*e.Feel))
 	}
-	runs := make([]layout.LogRun, len(e.Runs))
+	runs := make([]write.LogRun, len(e.Runs))
 	for i := range e.Runs {
 		r := &e.Runs[i]
-		runs[i] = layout.LogRun{
+		runs[i] = write.LogRun{
 			r.Meters.String(), r.Meters.Miles().String(), number(r.Seconds), number(r.ElapsedSeconds), text(r.Kind), text(r.Title), text(r.Notes), "",
 			number(r.HeartRate), number(r.HeartRateMax), number(r.AscentM), number(r.Cadence), text(r.Source), text(r.ExternalID), r.ID.String(),
 		}

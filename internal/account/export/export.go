@@ -1,6 +1,6 @@
-// Package takeout writes what is stored about a user as files that they can keep: one document of everything, their log as a table, and an
+// Package export writes what is stored about a user as files that they can keep: one document of everything, their log as a table, and an
 // archive of both. All of it is streamed, and of one moment.
-package takeout
+package export
 
 import (
 	"archive/zip"
@@ -16,10 +16,10 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/layout"
 	"harrier/internal/pg"
+	"harrier/internal/result/write"
 	"harrier/internal/trainlog"
 )
 
@@ -102,11 +102,11 @@ func (d *document) row(row []byte) error {
 }
 
 // Log writes the log of a user as CSV, or the days from first to last of it.
-func (s *Service) Log(ctx context.Context, caller uuid.UUID, first, last *calendar.Date, out io.Writer, o layout.CSVOptions) error {
+func (s *Service) Log(ctx context.Context, caller uuid.UUID, first, last *date.Date, out io.Writer, o write.CSVOptions) error {
 	if first != nil && last != nil && last.Before(*first) {
 		return fault.UnreadableField("to", "Must not be before the first day.")
 	}
-	return writeLog(layout.NewLog(out, o), caller, first, last, func(row func(*query.EntryListRow) error, args []any) error {
+	return writeLog(write.NewLog(out, o), caller, first, last, func(row func(*query.EntryListRow) error, args []any) error {
 		return pg.Stream(ctx, s.streams, row, query.EntryList, args...)
 	})
 }
@@ -129,7 +129,7 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 			file, err = a.file("log.csv")
 		}
 		if err == nil {
-			err = writeLog(layout.NewLog(file, layout.CSVOptions{}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
+			err = writeLog(write.NewLog(file, write.CSVOptions{}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
 				return pg.Each(ctx, tx, row, query.EntryList, args...)
 			})
 		}
@@ -167,10 +167,10 @@ func (a *archive) close() error {
 
 // writeLog writes the days from first to last of a log, of which read reads the rows.
 func writeLog(
-	file *layout.LogWriter, caller uuid.UUID, first, last *calendar.Date, read func(row func(*query.EntryListRow) error, args []any) error,
+	file *write.LogWriter, caller uuid.UUID, first, last *date.Date, read func(row func(*query.EntryListRow) error, args []any) error,
 ) error {
 	days := trainlog.Collector{Yield: func(e *trainlog.Entry) error { return writeDay(file, e) }}
-	p := query.EntryListParams{Reader: &caller, Owner: &caller, First: cmp.Or(first, &calendar.Date{}), Last: cmp.Or(last, new(calendar.Date{}.AddDays(math.MaxInt32)))}
+	p := query.EntryListParams{Reader: &caller, Owner: &caller, First: cmp.Or(first, &date.Date{}), Last: cmp.Or(last, new(date.Date{}.AddDays(math.MaxInt32)))}
 	if err := read(days.Add, pg.Args(p)); err != nil {
 		return err
 	}

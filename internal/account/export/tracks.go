@@ -1,4 +1,4 @@
-package takeout
+package export
 
 import (
 	"archive/zip"
@@ -14,9 +14,9 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"harrier/gen/query"
-	"harrier/internal/activity"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/trainlog/formats"
 )
 
 var errNoTrack = fault.New(fault.NotFound, "You have no run with this ID, or the run has no track.")
@@ -41,24 +41,24 @@ func (s *Service) GPX(ctx context.Context, caller, run uuid.UUID, out io.Writer)
 	if err != nil {
 		return fmt.Errorf("read a track: %w", err)
 	}
-	if row.Format == string(activity.GPX) {
-		_, err = io.CopyBuffer(out, io.LimitReader(in, activity.MaxTrack), make([]byte, chunk))
+	if row.Format == string(formats.GPX) {
+		_, err = io.CopyBuffer(out, io.LimitReader(in, formats.MaxTrack), make([]byte, chunk))
 		return err //nolint:wrapcheck // it is that of what the file is written to
 	}
-	file, err := io.ReadAll(io.LimitReader(in, activity.MaxTrack))
+	file, err := io.ReadAll(io.LimitReader(in, formats.MaxTrack))
 	if err != nil {
 		return fmt.Errorf("read a track: %w", err)
 	}
-	recorded, _, err := activity.ReadTrack(ctx, file)
+	recorded, _, err := formats.ReadTrack(ctx, file)
 	if err != nil {
 		return fmt.Errorf("read a track: %w", err)
 	}
 	var start time.Time
-	var points []activity.Point
+	var points []formats.Point
 	if len(recorded) > 0 {
 		start, points = recorded[0].Start, recorded[0].Points
 	}
-	return activity.WriteGPX(out, start, points)
+	return formats.WriteGPX(out, start, points)
 }
 
 // tracks adds the tracks of a user to an archive, as they were uploaded.

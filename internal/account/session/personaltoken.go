@@ -9,12 +9,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
 	"harrier/internal/text"
+	"harrier/internal/text/address"
+	"harrier/internal/text/secret"
 )
 
 const (
@@ -37,7 +38,7 @@ const (
 
 var (
 	errNoPersonalToken      = fault.New(fault.NotFound, "You have no such token.")
-	errInvalidPersonalToken = fault.New(fault.Unauthenticated, "The token is invalid, has expired or was revoked.").Of(auth.TokenInvalid)
+	errInvalidPersonalToken = fault.New(fault.Unauthenticated, "The token is invalid, has expired or was revoked.").Of(actor.TokenInvalid)
 	errTooManyTokens        = fault.Newf(fault.Conflict, "A user can have at most %d personal tokens; delete one first.", maxPersonalTokens).
 				Of("too-many-tokens")
 )
@@ -56,7 +57,7 @@ type PersonalTokenDraft struct {
 // create one: a token must not survive what ended its creator, nor be made with a stolen access token.
 func (s *Service) CreatePersonalToken(
 	ctx context.Context, caller Principal, d PersonalTokenDraft,
-) (secret string, created PersonalToken, err error) {
+) (plain string, created PersonalToken, err error) {
 	name := strings.TrimSpace(d.Name)
 	if name == "" {
 		return "", PersonalToken{}, fault.InvalidField("/name", "Must not be empty.")
@@ -65,7 +66,7 @@ func (s *Service) CreatePersonalToken(
 		return "", PersonalToken{}, err
 	}
 	id := uuid.Must(uuid.NewV7())
-	secret, hash := auth.NewSecret(PersonalPrefix)
+	plain, hash := secret.New(PersonalPrefix)
 	created = PersonalToken{ID: id, Name: name, Scopes: d.Scopes}
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		user, err := s.q.UserLockBySession(ctx, tx, query.UserLockBySessionParams{ID: caller.UserID, SessionID: caller.Session})
@@ -91,7 +92,7 @@ func (s *Service) CreatePersonalToken(
 		created.CreatedAt, created.ExpiresAt = row.CreatedAt, row.ExpiresAt
 		return s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.TokenCreated, ID: user.ID, Mailbox: address.Hash(user.Email), TokenName: name})
 	})
-	return secret, created, err
+	return plain, created, err
 }
 
 // ListPersonalTokens returns the caller's personal tokens, newest first.
@@ -112,7 +113,7 @@ func (s *Service) DeletePersonalToken(ctx context.Context, caller, id uuid.UUID)
 
 // authenticatePersonal identifies the user and the scopes of a personal token.
 func (s *Service) authenticatePersonal(ctx context.Context, token string, now time.Time) (Principal, error) {
-	hash := auth.HashSecret(token)
+	hash := secret.Hash(token)
 	if caller, ok := s.personal.get(hash, now); ok {
 		return caller, nil
 	}

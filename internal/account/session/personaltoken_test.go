@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"harrier/internal/account/session"
 	"harrier/internal/mail"
-	"harrier/internal/session"
-	"harrier/internal/testkit/usecase"
+	"harrier/tests/kit/usecase"
 )
 
 func createToken(t *testing.T, s *usecase.Server, caller session.Principal, name string) (secret string, created session.PersonalToken, err error) {

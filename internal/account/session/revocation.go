@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 )
 

@@ -12,11 +12,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/account/credentials"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
+	"harrier/internal/text/address"
+	"harrier/internal/text/secret"
 )
 
 const (
@@ -33,10 +35,10 @@ const reauthenticate = "reauthenticate"
 
 var (
 	// ErrEnded is for a caller whose session has ended, which this server may not have noticed yet.
-	ErrEnded = fault.New(fault.Unauthenticated, "This session has ended; sign in again.").Of(auth.TokenInvalid)
+	ErrEnded = fault.New(fault.Unauthenticated, "This session has ended; sign in again.").Of(actor.TokenInvalid)
 
 	errWrongCredentials = fault.New(fault.Unauthenticated, "Email or password is wrong.")
-	errRefreshToken     = fault.New(fault.Unauthenticated, "The refresh token is not valid; sign in again.").Of(auth.TokenInvalid)
+	errRefreshToken     = fault.New(fault.Unauthenticated, "The refresh token is not valid; sign in again.").Of(actor.TokenInvalid)
 	errSuspended        = fault.New(fault.Forbidden, "This account is suspended. Ask those who run this server.").Of("suspended")
 	errNoSession        = fault.New(fault.NotFound, "You have no such session.")
 	errNotRecent        = fault.New(fault.Forbidden, "Sign in again to do this: it requires a session that began within the last 15 minutes.").Of(reauthenticate)
@@ -44,9 +46,9 @@ var (
 
 // Constraints of sessions and personal tokens.
 var Constraints = pg.Constraints{
-	"sessions_user_id_fkey":        auth.ErrAccountGone,
-	"login_networks_user_id_fkey":  auth.ErrAccountGone,
-	"personal_tokens_user_id_fkey": auth.ErrAccountGone,
+	"sessions_user_id_fkey":        actor.ErrAccountGone,
+	"login_networks_user_id_fkey":  actor.ErrAccountGone,
+	"personal_tokens_user_id_fkey": actor.ErrAccountGone,
 }
 
 // Config is what the service needs.
@@ -54,8 +56,8 @@ type Config struct {
 	DB *pg.DB
 	// Watch has connections of its own, so that ended sessions are noticed while all connections of DB are in use.
 	Watch  *pg.DB
-	Tokens *auth.Tokens
-	Hasher *auth.Hasher
+	Tokens *credentials.Tokens
+	Hasher *credentials.Hasher
 	Outbox *mail.Outbox
 	// AccessTTL and RefreshTTL are how long access and refresh tokens live, and SessionTTL is how long a session lasts at most.
 	AccessTTL, RefreshTTL, SessionTTL time.Duration
@@ -189,11 +191,11 @@ func (s *Service) Open(ctx context.Context, tx pgx.Tx, user uuid.UUID, clientAdd
 // issue makes the tokens of a session that lasts for another left at most. The hash identifies the refresh token.
 func (s *Service) issue(user, session uuid.UUID, left time.Duration, now time.Time) (Authentication, [32]byte, error) {
 	ttl := max(min(s.AccessTTL, left.Truncate(time.Second)), time.Second)
-	token, err := s.Tokens.Issue(auth.Grant{Purpose: auth.Access, Subject: user, Session: session, TTL: ttl}, now)
+	token, err := s.Tokens.Issue(credentials.Grant{Purpose: credentials.Access, Subject: user, Session: session, TTL: ttl}, now)
 	if err != nil {
 		return Authentication{}, [32]byte{}, err
 	}
-	refresh, hash := auth.NewSecret(refreshPrefix)
+	refresh, hash := secret.New(refreshPrefix)
 	return Authentication{UserID: user, Token: token, RefreshToken: refresh, ExpiresIn: ttl}, hash, nil
 }
 
@@ -218,7 +220,7 @@ func (s *Service) RequireRecentSignIn(ctx context.Context, db query.DBTX, caller
 // Refresh exchanges a refresh token for new tokens. A spent one gets another pair within refreshGrace. Presented later, it ends its
 // session, since a copy of it is in use.
 func (s *Service) Refresh(ctx context.Context, refreshToken string, now time.Time) (Authentication, error) {
-	hash := auth.HashSecret(refreshToken)
+	hash := secret.Hash(refreshToken)
 	var issued Authentication
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		was, err := s.q.RefreshTokenSpend(ctx, tx, query.RefreshTokenSpendParams{Hash: hash[:], Grace: refreshGrace, SessionTTL: s.SessionTTL})
@@ -280,7 +282,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	if strings.HasPrefix(token, PersonalPrefix) {
 		return s.authenticatePersonal(ctx, token, now)
 	}
-	claims, err := s.Tokens.Verify(token, auth.Access, now)
+	claims, err := s.Tokens.Verify(token, credentials.Access, now)
 	if err != nil {
 		return Principal{}, err
 	}

@@ -9,15 +9,15 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/auth"
-	"harrier/internal/session"
-	"harrier/internal/testkit/database"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/account/session"
+	"harrier/internal/actor"
+	"harrier/tests/kit/database"
+	"harrier/tests/kit/usecase"
 )
 
 const (
 	network = "192.0.2.7"
-	invalid = "unauthenticated " + auth.TokenInvalid
+	invalid = "unauthenticated " + actor.TokenInvalid
 )
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }

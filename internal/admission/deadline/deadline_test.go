@@ -6,7 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"harrier/internal/deadline"
+	"harrier/internal/admission/deadline"
 )
 
 func TestDeadline(t *testing.T) {

@@ -1,4 +1,4 @@
-package answers
+package kept
 
 import (
 	"hash/maphash"

@@ -1,5 +1,5 @@
-// Package answers keeps in memory what many ask for, until what it says has changed.
-package answers
+// Package kept keeps in memory what many ask for, until what it says has changed.
+package kept
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"harrier/internal/changes"
+	"harrier/internal/change"
 	"harrier/internal/pg"
 )
 
@@ -28,14 +28,14 @@ const (
 
 // Question is what is asked. Kind and Race tell which changes make the answer untrue.
 type Question struct {
-	Kind changes.Kind
-	Race uuid.UUID // only of the kind changes.Race
+	Kind change.Kind
+	Race uuid.UUID // only of the kind change.Race
 	Text string
 }
 
 // subject is what the answers to many questions are about.
 type subject struct {
-	kind changes.Kind
+	kind change.Kind
 	race uuid.UUID
 }
 
@@ -47,9 +47,9 @@ type Answer interface {
 	Bytes() int64
 }
 
-// Watcher tells what has changed, as changes.Watcher does.
+// Watcher tells what has changed, as change.Watcher does.
 type Watcher interface {
-	Tell(f func([]changes.Change))
+	Tell(f func([]change.Change))
 	Current() bool
 	Sync(ctx context.Context) error
 }
@@ -107,7 +107,7 @@ type Place struct {
 }
 
 // Find returns the answer to a question, or else the place for it. Without both the caller has to find the answer for itself: it is not
-// kept, or the database does not say what has changed. The answer is as the database has it now, or had changes.MaxAge ago if stale is true,
+// kept, or the database does not say what has changed. The answer is as the database has it now, or had change.MaxAge ago if stale is true,
 // except that it says everything that this server wrote before the call.
 func (s *Store) Find(ctx context.Context, q Question, stale bool) (Answer, *Place, error) {
 	return s.find(ctx, q, stale, patience)
@@ -281,17 +281,17 @@ func (s *Store) removed(q Question, e *entry) {
 }
 
 // tell removes what changes make untrue.
-func (s *Store) tell(found []changes.Change) {
+func (s *Store) tell(found []change.Change) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, change := range found {
-		switch change.Kind {
-		case changes.Race:
-			s.remove(subject{changes.Race, change.Race})
-			s.remove(subject{kind: changes.Lists})
-		case changes.Lists, changes.Accounts:
-			s.remove(subject{kind: change.Kind})
-		case changes.All:
+	for _, row := range found {
+		switch row.Kind {
+		case change.Race:
+			s.remove(subject{change.Race, row.Race})
+			s.remove(subject{kind: change.Lists})
+		case change.Lists, change.Accounts:
+			s.remove(subject{kind: row.Kind})
+		case change.All:
 			s.entries.Purge()
 		}
 	}

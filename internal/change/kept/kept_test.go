@@ -1,4 +1,4 @@
-package answers_test
+package kept_test
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/answers"
-	"harrier/internal/changes"
+	"harrier/internal/change"
+	"harrier/internal/change/kept"
 )
 
 // text is an answer.
@@ -24,12 +24,12 @@ func (s text) Bytes() int64 { return int64(len(s)) }
 // source is a Watcher whose changes the test makes.
 type source struct {
 	mu      sync.Mutex
-	tell    func([]changes.Change)
-	pending []changes.Change
+	tell    func([]change.Change)
+	pending []change.Change
 	fails   error
 }
 
-func (s *source) Tell(f func([]changes.Change)) { s.tell = f }
+func (s *source) Tell(f func([]change.Change)) { s.tell = f }
 
 func (s *source) Current() bool { return false }
 
@@ -46,7 +46,7 @@ func (s *source) Sync(context.Context) error {
 
 // asker asks a store, and counts how often it has to find an answer.
 type asker struct {
-	*answers.Store
+	*kept.Store
 
 	from  *source
 	finds map[string]int
@@ -54,13 +54,13 @@ type asker struct {
 
 func newAsker(bytes int64) asker {
 	from := &source{}
-	return asker{answers.New(bytes, from), from, map[string]int{}}
+	return asker{kept.New(bytes, from), from, map[string]int{}}
 }
 
-func list(name string) answers.Question { return answers.Question{Kind: changes.Lists, Text: name} }
+func list(name string) kept.Question { return kept.Question{Kind: change.Lists, Text: name} }
 
 // ask asks a question whose answer is a text.
-func (a asker) ask(t *testing.T, q answers.Question, answer string) {
+func (a asker) ask(t *testing.T, q kept.Question, answer string) {
 	t.Helper()
 	found, place, err := a.Find(t.Context(), q, true)
 	if err != nil {
@@ -78,21 +78,21 @@ func (a asker) ask(t *testing.T, q answers.Question, answer string) {
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	mile, relay := uuid.New(), uuid.New()
-	questions := []answers.Question{
-		{Kind: changes.Race, Race: mile, Text: "mile"}, {Kind: changes.Race, Race: relay, Text: "relay"}, list("lists"), {Kind: changes.Accounts, Text: "accounts"},
+	questions := []kept.Question{
+		{Kind: change.Race, Race: mile, Text: "mile"}, {Kind: change.Race, Race: relay, Text: "relay"}, list("lists"), {Kind: change.Accounts, Text: "accounts"},
 	}
 	for name, test := range map[string]struct {
-		changes []changes.Change
+		changes []change.Change
 		gone    string
 	}{
 		"nothing":      {nil, ""},
-		"a race":       {[]changes.Change{{Kind: changes.Race, Race: mile}}, "mile lists"},
-		"other race":   {[]changes.Change{{Kind: changes.Race, Race: uuid.New()}}, "lists"},
-		"lists":        {[]changes.Change{{Kind: changes.Lists}}, "lists"},
-		"accounts":     {[]changes.Change{{Kind: changes.Accounts}}, "accounts"},
-		"two at once":  {[]changes.Change{{Kind: changes.Race, Race: relay}, {Kind: changes.Accounts}}, "relay lists accounts"},
-		"all":          {[]changes.Change{{Kind: changes.All}}, "mile relay lists accounts"},
-		"all and more": {[]changes.Change{{Kind: changes.All}, {Kind: changes.Race, Race: mile}}, "mile relay lists accounts"},
+		"a race":       {[]change.Change{{Kind: change.Race, Race: mile}}, "mile lists"},
+		"other race":   {[]change.Change{{Kind: change.Race, Race: uuid.New()}}, "lists"},
+		"lists":        {[]change.Change{{Kind: change.Lists}}, "lists"},
+		"accounts":     {[]change.Change{{Kind: change.Accounts}}, "accounts"},
+		"two at once":  {[]change.Change{{Kind: change.Race, Race: relay}, {Kind: change.Accounts}}, "relay lists accounts"},
+		"all":          {[]change.Change{{Kind: change.All}}, "mile relay lists accounts"},
+		"all and more": {[]change.Change{{Kind: change.All}, {Kind: change.Race, Race: mile}}, "mile relay lists accounts"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -151,7 +151,7 @@ func TestSharing(t *testing.T) {
 		finds, release := 0, make(chan struct{})
 		ask := func(want string, compute func(context.Context) (text, error)) {
 			group.Go(func() {
-				if got, err := answers.Compute(t.Context(), a.Store, list("key"), compute); err != nil || string(got) != want {
+				if got, err := kept.Compute(t.Context(), a.Store, list("key"), compute); err != nil || string(got) != want {
 					t.Errorf("got %q, %v, want %q", got, err, want)
 				}
 			})
@@ -161,7 +161,7 @@ func TestSharing(t *testing.T) {
 		for range 5 {
 			ask("old", slow)
 		}
-		a.from.pending = []changes.Change{{Kind: changes.Lists}}
+		a.from.pending = []change.Change{{Kind: change.Lists}}
 		ask("new", func(context.Context) (text, error) { finds++; return "new", nil })
 		close(release)
 		group.Wait()
@@ -187,14 +187,14 @@ func TestCompute(t *testing.T) {
 			first, leave := context.WithCancel(t.Context())
 			var callers sync.WaitGroup
 			callers.Go(func() {
-				if _, err := answers.Compute(first, none.Store, list("a"), compute); !errors.Is(err, context.Canceled) {
+				if _, err := kept.Compute(first, none.Store, list("a"), compute); !errors.Is(err, context.Canceled) {
 					t.Errorf("%s: the caller who left: %v", name, err)
 				}
 			})
 			synctest.Wait()
 			for range 9 {
 				callers.Go(func() {
-					if got, err := answers.Compute(t.Context(), none.Store, list("a"), compute); !errors.Is(err, fails) || err == nil && got != "yes" {
+					if got, err := kept.Compute(t.Context(), none.Store, list("a"), compute); !errors.Is(err, fails) || err == nil && got != "yes" {
 						t.Errorf("%s: %q, %v", name, got, err)
 					}
 				})
@@ -247,7 +247,7 @@ func TestTooLarge(t *testing.T) {
 			t.Errorf("found %v, %v, %v", found, place, err)
 		}
 	}
-	a.from.pending = []changes.Change{{Kind: changes.Lists}}
+	a.from.pending = []change.Change{{Kind: change.Lists}}
 	if _, place, _ := a.Find(t.Context(), list("key"), true); place == nil {
 		t.Error("nobody tries again although something has changed")
 	}
@@ -275,9 +275,9 @@ func TestMemory(t *testing.T) {
 	if a.finds["often"] != 2 || a.finds["larger than all"] != 3 {
 		t.Errorf("an answer that does not fit displaces others: %v", a.finds)
 	}
-	mile := answers.Question{Kind: changes.Race, Race: uuid.New(), Text: "mile"}
+	mile := kept.Question{Kind: change.Race, Race: uuid.New(), Text: "mile"}
 	for range 50 {
-		a.from.pending = []changes.Change{{Kind: changes.Race, Race: mile.Race}}
+		a.from.pending = []change.Change{{Kind: change.Race, Race: mile.Race}}
 		a.ask(t, mile, long)
 	}
 	a.ask(t, mile, long)

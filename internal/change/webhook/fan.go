@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/feed"
+	"harrier/internal/change/feed"
 	"harrier/internal/pg"
 )
 

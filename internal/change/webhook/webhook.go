@@ -14,14 +14,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
-	"harrier/internal/clock"
+	"harrier/internal/actor"
+	"harrier/internal/change/feed"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/feed"
-	"harrier/internal/jobs"
 	"harrier/internal/mail"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
+	"harrier/internal/pg/jobs"
+	"harrier/internal/text/patch"
 )
 
 const (
@@ -43,7 +43,7 @@ var (
 )
 
 // Constraints of webhooks.
-var Constraints = pg.Constraints{"webhooks_user_id_fkey": auth.ErrAccountGone}
+var Constraints = pg.Constraints{"webhooks_user_id_fkey": actor.ErrAccountGone}
 
 type (
 	// Webhook is a receiver of events.
@@ -107,7 +107,7 @@ func (s *Service) Create(ctx context.Context, caller uuid.UUID, d Draft) (create
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		// The lock serialises the count below.
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
-			return pg.IfNoRows(err, auth.ErrAccountGone)
+			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
 		n, err := s.q.WebhookCount(ctx, tx, caller)
 		if err == nil && n >= maxWebhooks {

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"harrier/internal/atomicfile"
+	"harrier/internal/file/atomicfile"
 )
 
 func TestWrite(t *testing.T) {

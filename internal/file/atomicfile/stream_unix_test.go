@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"harrier/internal/atomicfile"
+	"harrier/internal/file/atomicfile"
 )
 
 func TestWriteKeepsTheOwner(t *testing.T) {

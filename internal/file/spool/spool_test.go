@@ -13,7 +13,7 @@ import (
 
 	"harrier/internal/admission"
 	"harrier/internal/fault"
-	"harrier/internal/spool"
+	"harrier/internal/file/spool"
 )
 
 const mib = 1 << 20

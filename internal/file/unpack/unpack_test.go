@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"harrier/internal/fault"
-	"harrier/internal/unpack"
+	"harrier/internal/file/unpack"
 )
 
 const table = "place,name,time\n1,Ann Lee,25:09.2\n"

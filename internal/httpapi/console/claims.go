@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"harrier/internal/operator"
+	"harrier/internal/moderation/operator"
 )
 
 // claimKind is a kind of ID that operators take from a user.

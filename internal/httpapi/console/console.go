@@ -22,16 +22,16 @@ import (
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/jobs"
-	"harrier/internal/operator"
+	"harrier/internal/moderation"
+	"harrier/internal/moderation/operator"
+	"harrier/internal/pg/jobs"
 	"harrier/internal/race"
-	"harrier/internal/report"
 	"harrier/internal/result"
 	"harrier/internal/search"
-	"harrier/internal/session"
 )
 
 //go:embed console.html
@@ -75,7 +75,7 @@ type Config struct {
 	Races     *race.Service
 	Results   *result.Service
 	Search    *search.Service
-	Reports   *report.Service
+	Reports   *moderation.Service
 	Jobs      *jobs.Queue
 	// Metrics are what the first page shows of the server's state.
 	Metrics prometheus.Gatherer
@@ -116,7 +116,7 @@ func New(cfg Config) (*Console, error) {
 		"style": func() template.CSS { return template.CSS(pageStyle) }, //nolint:gosec // our own file
 		"time":  func(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") },
 		"text":  func(b []byte) string { return string(b) },
-		"about": report.Subject, "amount": amount,
+		"about": moderation.Subject, "amount": amount,
 	}).Parse(pageText)
 	if err != nil {
 		return nil, fmt.Errorf("parse the console's template: %w", err)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/operator"
+	"harrier/internal/moderation/operator"
 )
 
 func (c *Console) audit(v *visit) error {

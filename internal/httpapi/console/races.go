@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/mark"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/result/discipline"
 )
 
 func number(n int32) string { return strconv.Itoa(int(n)) }
@@ -47,7 +47,7 @@ func (c *Console) race(v *visit) error {
 		return err
 	}
 	var events []event
-	for _, gender := range []mark.Gender{mark.Womens, mark.Mens} {
+	for _, gender := range []discipline.Gender{discipline.Womens, discipline.Mens} {
 		names, err := c.Races.Events(v.r.Context(), id, gender)
 		if err != nil {
 			return err
@@ -77,7 +77,7 @@ func (c *Console) results(v *visit, id uuid.UUID, of event) (results []result.Re
 		return nil, false, nil
 	}
 	skip := int(v.page()-1) * pageLength
-	err = c.Results.EachOfEvent(v.r.Context(), id, mark.GenderOf(of.Gender), of.Name, func(r *result.Result) error {
+	err = c.Results.EachOfEvent(v.r.Context(), id, discipline.GenderOf(of.Gender), of.Name, func(r *result.Result) error {
 		switch {
 		case skip > 0:
 			skip--

@@ -3,16 +3,16 @@ package console
 import (
 	"slices"
 
-	"harrier/internal/report"
+	"harrier/internal/moderation"
 )
 
 // reportStates are those of reports, the one first that a list shows unless it is asked for another.
-var reportStates = []report.State{report.Open, report.Settled, report.Refused}
+var reportStates = []moderation.State{moderation.Open, moderation.Settled, moderation.Refused}
 
 func (c *Console) reports(v *visit) error {
-	state := report.State(v.get("state"))
+	state := moderation.State(v.get("state"))
 	if !slices.Contains(reportStates, state) {
-		state = report.Open
+		state = moderation.Open
 	}
 	list, err := c.Reports.List(v.r.Context(), &state, v.page(), pageLength)
 	if err != nil {
@@ -32,15 +32,15 @@ func (c *Console) askDecide(act string) func(*visit) error {
 			return err
 		}
 		q := question{
-			Object: r.Kind + ": " + report.Subject(r), Text: "The reporter is emailed the decision and your note.",
+			Object: r.Kind + ": " + moderation.Subject(r), Text: "The reporter is emailed the decision and your note.",
 			Button: "Refuse the report", Back: "/reports", Note: true,
 		}
-		if r.Kind == report.Claim {
+		if r.Kind == moderation.Claim {
 			q.Text = "Reporter and holder are emailed the decision, the reporter with your note."
 		}
 		if act == "settle" {
-			q.Button, q.Release = "Settle the report", r.Kind == report.Claim
-			if r.Reason != nil && *r.Reason == report.RemoveName {
+			q.Button, q.Release = "Settle the report", r.Kind == moderation.Claim
+			if r.Reason != nil && *r.Reason == moderation.RemoveName {
 				q.Text += " The athlete is called “Name withheld” in all their results of the race."
 			}
 		}
@@ -49,13 +49,13 @@ func (c *Console) askDecide(act string) func(*visit) error {
 }
 
 func (c *Console) decide(act string) func(*visit) error {
-	state := map[string]report.State{"settle": report.Settled, "refuse": report.Refused}[act]
+	state := map[string]moderation.State{"settle": moderation.Settled, "refuse": moderation.Refused}[act]
 	return func(v *visit) error {
 		id, err := v.id()
 		if err != nil {
 			return err
 		}
-		_, err = c.Reports.Decide(v.r.Context(), report.Decision{
+		_, err = c.Reports.Decide(v.r.Context(), moderation.Decision{
 			Actor: v.operator(), Report: id, State: state, Note: v.get("note"), Release: v.get("release") != "",
 			Now: c.Clock(),
 		})

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"harrier/internal/operator"
+	"harrier/internal/moderation/operator"
 )
 
 // found is a page of a list.

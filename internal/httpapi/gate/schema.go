@@ -20,7 +20,7 @@ var keywords = strings.Fields(`$ref type format enum const
 	title description default examples example deprecated`)
 
 // formats are those that the validator checks; password, binary and double, which add nothing to their type; and idn-email, which
-// internal/address checks, because the validator knows ASCII alone.
+// internal/text/address checks, because the validator knows ASCII alone.
 var formats = []string{"uuid", "date", "date-time", "uri", "uri-reference", "int32", "int64", "double", "password", "binary", "idn-email"}
 
 // checkSchema refuses a schema that uses anything that is not implemented.

@@ -12,8 +12,8 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"harrier/internal/admission"
-	"harrier/internal/deadline"
-	"harrier/internal/spool"
+	"harrier/internal/admission/deadline"
+	"harrier/internal/file/spool"
 )
 
 // rememberedPaths is how many paths of streams are remembered.

@@ -16,9 +16,9 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/account"
-	"harrier/internal/clock"
+	"harrier/internal/account/session"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/session"
 )
 
 //go:embed pages/page.html

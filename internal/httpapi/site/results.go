@@ -18,13 +18,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/clock"
-	"harrier/internal/event"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/mark"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/scoring"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/scoring"
 )
 
 //go:embed results/*.html
@@ -148,7 +148,7 @@ func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
 	}
 	var only *result.PageEvent
 	if event := r.PathValue("event"); event != "" {
-		only = &result.PageEvent{Gender: mark.GenderOf(r.PathValue("gender")), Event: event}
+		only = &result.PageEvent{Gender: discipline.GenderOf(r.PathValue("gender")), Event: event}
 	}
 	form, embedded := "race", r.URL.Query().Get("embed") == "1"
 	if embedded {
@@ -209,27 +209,27 @@ func (p *Results) serve(w http.ResponseWriter, r *http.Request, content []byte, 
 }
 
 // eventName names an event of a gender. A mixed event says so itself.
-func eventName(g mark.Gender, name string) string {
-	if event.Mixed(name) {
+func eventName(g discipline.Gender, name string) string {
+	if discipline.Mixed(name) {
 		return name
 	}
 	return genderName(g) + " " + name
 }
 
-func genderName(g mark.Gender) string {
-	if g == mark.Mens {
+func genderName(g discipline.Gender) string {
+	if g == discipline.Mens {
 		return "Men"
 	}
 	return "Women"
 }
 
 // subset names a division and a round; the final of an event without divisions has no name.
-func subset(division *string, round mark.Round) string {
+func subset(division *string, round discipline.Round) string {
 	var names []string
 	if division != nil {
 		names = append(names, *division)
 	}
-	if round != mark.Final {
+	if round != discipline.Final {
 		names = append(names, strings.ToUpper(string(round[:1]))+string(round[1:]))
 	}
 	return strings.Join(names, " · ")

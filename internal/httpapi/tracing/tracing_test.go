@@ -15,11 +15,11 @@ import (
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/trace"
 
-	"harrier/internal/testkit"
-	"harrier/internal/tracing"
+	"harrier/internal/httpapi/tracing"
+	"harrier/tests/kit"
 )
 
-func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
 
 // Libraries record the texts of errors, and the database's may quote what a client sent.
 func TestErrorsAreExportedWithoutTheirTexts(t *testing.T) {
@@ -52,7 +52,7 @@ func TestErrorsAreExportedWithoutTheirTexts(t *testing.T) {
 
 // BenchmarkOff compares what tracing adds to a request without a receiver with the whole of a simple read.
 func BenchmarkOff(b *testing.B) {
-	app := testkit.Start(b, testkit.Options{})
+	app := kit.Start(b, kit.Options{})
 	race := app.Register(b).Race()
 	request := httptest.NewRequestWithContext(b.Context(), http.MethodGet, "/race/"+race, nil)
 	request.RemoteAddr = "127.0.0.1:1"

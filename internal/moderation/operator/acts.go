@@ -10,11 +10,11 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
+	"harrier/internal/actor/audit"
 	"harrier/internal/athlete"
-	"harrier/internal/audit"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
 	"harrier/internal/pg"
+	"harrier/internal/text/ids"
 )
 
 var (

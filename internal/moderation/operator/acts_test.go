@@ -7,11 +7,11 @@ import (
 
 	"github.com/google/uuid"
 
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
-	"harrier/internal/operator"
-	"harrier/internal/session"
-	"harrier/internal/testkit/database"
-	"harrier/internal/testkit/usecase"
+	"harrier/internal/moderation/operator"
+	"harrier/tests/kit/database"
+	"harrier/tests/kit/usecase"
 )
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }

@@ -10,12 +10,12 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account"
-	"harrier/internal/address"
-	"harrier/internal/auth"
+	"harrier/internal/account/session"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
-	"harrier/internal/ids"
 	"harrier/internal/pg"
-	"harrier/internal/session"
+	"harrier/internal/text/address"
+	"harrier/internal/text/ids"
 )
 
 var (
@@ -48,7 +48,7 @@ func New(cfg Config) *Service { return &Service{Config: cfg, q: query.New()} }
 func (s *Service) Require(ctx context.Context, user uuid.UUID) error {
 	operator, err := s.q.UserIsOperator(ctx, s.DB, user)
 	if err == nil && !operator {
-		return auth.ErrOperatorsOnly
+		return actor.ErrOperatorsOnly
 	}
 	return err
 }

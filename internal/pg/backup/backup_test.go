@@ -15,15 +15,15 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/app"
-	"harrier/internal/backup"
-	"harrier/internal/clock"
 	"harrier/internal/config"
+	"harrier/internal/date/clock"
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/internal/pg/backup"
+	"harrier/internal/server"
+	"harrier/tests/kit"
 )
 
-func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
 
 var (
 	source = backup.Source{Program: "harrier of the test", Now: time.Date(2026, 5, 1, 6, 30, 0, 0, time.UTC), Keys: []byte("{}"), Settings: []byte("HARRIER_LOG=json\n")}
@@ -37,7 +37,7 @@ var (
 // instance returns a database with a season, sessions, votes and a waiting email.
 func instance(t *testing.T) *pg.DB {
 	t.Helper()
-	a := testkit.Start(t, testkit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
+	a := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
 	if err := a.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func instance(t *testing.T) *pg.DB {
 
 func open(t *testing.T, url string) *pg.DB {
 	t.Helper()
-	db, err := pg.Open(t.Context(), url, 1, app.Constraints...)
+	db, err := pg.Open(t.Context(), url, 1, server.Constraints...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func open(t *testing.T, url string) *pg.DB {
 // empty returns a migrated database without data.
 func empty(t *testing.T) *pg.DB {
 	t.Helper()
-	return open(t, testkit.DatabaseURL(t))
+	return open(t, kit.DatabaseURL(t))
 }
 
 func write(t *testing.T, db *pg.DB) (path string, m backup.Manifest) {
@@ -196,7 +196,7 @@ func TestBackupAndRestore(t *testing.T) {
 func TestRestoreWhileServing(t *testing.T) {
 	t.Parallel()
 	path, _ := write(t, empty(t))
-	a := testkit.Start(t, testkit.Options{})
+	a := kit.Start(t, kit.Options{})
 	if _, err := restore(t.Context(), t, path, open(t, a.DatabaseURL), nothing); err == nil || !strings.Contains(err.Error(), "server is using") {
 		t.Errorf("%v", err)
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"go.opentelemetry.io/otel/trace"
 
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 )
 

@@ -10,13 +10,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/clock"
-	"harrier/internal/jobs"
+	"harrier/internal/date/clock"
 	"harrier/internal/pg"
-	"harrier/internal/testkit"
+	"harrier/internal/pg/jobs"
+	"harrier/tests/kit"
 )
 
-func TestMain(m *testing.M) { os.Exit(testkit.Main(m)) }
+func TestMain(m *testing.M) { os.Exit(kit.Main(m)) }
 
 type chore struct{}
 
@@ -24,7 +24,7 @@ func (chore) Kind() string { return "chore" }
 
 func newQueue(t *testing.T) (*jobs.Queue, *pg.DB) {
 	t.Helper()
-	db := &pg.DB{Pool: testkit.Database(t)}
+	db := &pg.DB{Pool: kit.Database(t)}
 	wrong := func() time.Time { return clock.System().Add(32 * 24 * time.Hour) }
 	queue, err := jobs.New(db, nil, wrong, slog.New(slog.DiscardHandler), nil)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"harrier/internal/clock"
+	"harrier/internal/date/clock"
 )
 
 // timing makes River go by the database's clock. It implements rivertype.TimeGenerator, which River has for tests.

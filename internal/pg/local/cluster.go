@@ -1,4 +1,4 @@
-package localpg
+package local
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"harrier/internal/atomicfile"
+	"harrier/internal/file/atomicfile"
 )
 
 // unfinished is part of the name of a home under construction. One that a later start finds was left by a killed start,

@@ -1,4 +1,4 @@
-package localpg_test
+package local_test
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 // programDir is an environment variable that turns the test binary into a program that starts a server in that directory,
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	if dir == "" {
 		os.Exit(m.Run())
 	}
-	server, err := localpg.Start(context.Background(), localpg.Config{Dir: dir})
+	server, err := local.Start(context.Background(), local.Config{Dir: dir})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -62,16 +62,16 @@ func folder(tb testing.TB) string {
 // patience is longer than anything here takes on a busy machine.
 const patience = time.Minute
 
-func config(t *testing.T, dir string) localpg.Config {
+func config(t *testing.T, dir string) local.Config {
 	t.Helper()
-	return localpg.Config{Dir: dir, Outside: filepath.Join(dir, "no such place"), Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
+	return local.Config{Dir: dir, Outside: filepath.Join(dir, "no such place"), Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
 }
 
-func start(t *testing.T, cfg localpg.Config) *localpg.Server {
+func start(t *testing.T, cfg local.Config) *local.Server {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	server, err := localpg.Start(ctx, cfg)
+	server, err := local.Start(ctx, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,11 +80,11 @@ func start(t *testing.T, cfg localpg.Config) *localpg.Server {
 }
 
 // refused requires that the server does not start, and returns why.
-func refused(t *testing.T, cfg localpg.Config) error {
+func refused(t *testing.T, cfg local.Config) error {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	server, err := localpg.Start(ctx, cfg)
+	server, err := local.Start(ctx, cfg)
 	if err == nil {
 		stop(t, server)
 		t.Fatal("the server started")
@@ -93,7 +93,7 @@ func refused(t *testing.T, cfg localpg.Config) error {
 }
 
 // stop may be called from a cleanup, when the test's context is done.
-func stop(t *testing.T, server *localpg.Server) {
+func stop(t *testing.T, server *local.Server) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

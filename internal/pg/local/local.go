@@ -1,4 +1,4 @@
-// Package localpg runs a private PostgreSQL for a program that is started without a database.
+// Package local runs a private PostgreSQL for a program that is started without a database.
 //
 // A Server is a cluster in a directory, created on first use, and a postmaster that lives as long as the program. It
 // listens only on a private Unix socket and requires a random password even there. It is safe for production data: a
@@ -13,7 +13,7 @@
 //	            password    of the roles "harrier" (owner of the database "harrier") and "postgres" (superuser)
 //	            run/        the socket, unless its path is too long
 //	            lock        like Dir/lock, for two directories that link to one home
-package localpg
+package local
 
 import (
 	"context"

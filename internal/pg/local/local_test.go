@@ -1,4 +1,4 @@
-package localpg_test
+package local_test
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 func TestStart(t *testing.T) {
@@ -49,7 +49,7 @@ func TestStart(t *testing.T) {
 		cfg := config(t, folder(t))
 		server := start(t, cfg)
 		err := refused(t, cfg)
-		if !errors.Is(err, localpg.ErrInUse) || !strings.Contains(err.Error(), strconv.Itoa(os.Getpid())) {
+		if !errors.Is(err, local.ErrInUse) || !strings.Contains(err.Error(), strconv.Itoa(os.Getpid())) {
 			t.Fatalf("got %q, want ErrInUse and the process %d", err, os.Getpid())
 		}
 		record(t, server.URL())
@@ -67,7 +67,7 @@ func TestStart(t *testing.T) {
 		if err := os.Symlink(filepath.Join(cfg.Dir, "postgres"), filepath.Join(other.Dir, "postgres")); err != nil {
 			t.Fatal(err)
 		}
-		if err := refused(t, other); !errors.Is(err, localpg.ErrInUse) {
+		if err := refused(t, other); !errors.Is(err, local.ErrInUse) {
 			t.Fatalf("got %q, want ErrInUse", err)
 		}
 	})
@@ -148,7 +148,7 @@ func TestStart(t *testing.T) {
 		cfg := config(t, folder(t))
 		for _, after := range []int{1, 10, 50, 300, 500, 600, 700} {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(after)*time.Millisecond)
-			server, err := localpg.Start(ctx, cfg)
+			server, err := local.Start(ctx, cfg)
 			cancel()
 			if err == nil {
 				stop(t, server)
@@ -208,7 +208,7 @@ func TestVersions(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(data(cfg.Dir), "PG_VERSION"), []byte("99\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := refused(t, cfg); !errors.Is(err, localpg.ErrNoBinaries) || !strings.Contains(err.Error(), "version 99") {
+		if err := refused(t, cfg); !errors.Is(err, local.ErrNoBinaries) || !strings.Contains(err.Error(), "version 99") {
 			t.Fatalf("got %q, want ErrNoBinaries and the version 99", err)
 		}
 	})
@@ -222,7 +222,7 @@ func TestVersions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := refused(t, cfg); !errors.Is(err, localpg.ErrNoBinaries) || !strings.Contains(err.Error(), "14") {
+		if err := refused(t, cfg); !errors.Is(err, local.ErrNoBinaries) || !strings.Contains(err.Error(), "14") {
 			t.Fatalf("got %q, want ErrNoBinaries and the version 14", err)
 		}
 		if _, err := os.Stat(filepath.Join(cfg.Dir, "postgres")); !errors.Is(err, os.ErrNotExist) {

@@ -1,5 +1,5 @@
 //nolint:testpackage // The parsers are not exported.
-package localpg
+package local
 
 import (
 	"os"

@@ -1,4 +1,4 @@
-package localpg
+package local
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"harrier/internal/atomicfile"
+	"harrier/internal/file/atomicfile"
 )
 
 // openDir creates the data directory, private to its owner, and returns its absolute path without symbolic links, by which

@@ -1,4 +1,4 @@
-package localpg_test
+package local_test
 
 import (
 	"net/url"
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 func TestPrivacy(t *testing.T) {
@@ -152,7 +152,7 @@ func TestUnreachableDir(t *testing.T) {
 func TestBadDir(t *testing.T) {
 	t.Parallel()
 	for _, dir := range []string{"", "/dev/null/data", "/tmp/a\nb"} {
-		if err := refused(t, localpg.Config{Dir: dir}); err == nil {
+		if err := refused(t, local.Config{Dir: dir}); err == nil {
 			t.Errorf("%q was accepted", dir)
 		}
 	}

@@ -1,4 +1,4 @@
-package localpg_test
+package local_test
 
 import (
 	"bufio"

@@ -1,16 +1,16 @@
-package localpg_test
+package local_test
 
 import (
 	"testing"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 // BenchmarkStart measures a first start, which makes the cluster, and a later one.
 func BenchmarkStart(b *testing.B) {
-	measure := func(b *testing.B, cfg localpg.Config) {
+	measure := func(b *testing.B, cfg local.Config) {
 		b.Helper()
-		server, err := localpg.Start(b.Context(), cfg)
+		server, err := local.Start(b.Context(), cfg)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -23,13 +23,13 @@ func BenchmarkStart(b *testing.B) {
 	b.Run("cold", func(b *testing.B) {
 		for range b.N {
 			b.StopTimer()
-			cfg := localpg.Config{Dir: folder(b)}
+			cfg := local.Config{Dir: folder(b)}
 			b.StartTimer()
 			measure(b, cfg)
 		}
 	})
 	b.Run("warm", func(b *testing.B) {
-		cfg := localpg.Config{Dir: folder(b)}
+		cfg := local.Config{Dir: folder(b)}
 		measure(b, cfg)
 		b.ResetTimer()
 		for range b.N {

@@ -1,4 +1,4 @@
-package localpg
+package local
 
 import (
 	"context"

@@ -1,9 +1,9 @@
-// Package event recognizes the events of athletics by their names in result files: "5K", "Varsity Boys 100 Meter Dash" and
+// Package discipline recognizes the events of athletics by their names in result files: "5K", "Varsity Boys 100 Meter Dash" and
 // "4 x 400 m" are 5K, 100 and 4x400.
 //
 // Codes are those that athlib and the systems around it use: a bare number is metres on a track, K and M mark kilometres and
 // miles on roads and grass, and letters after a number tell hurdles (H), steeplechase (SC) and race walks (W).
-package event
+package discipline
 
 import (
 	"math"

@@ -1,9 +1,9 @@
-package event_test
+package discipline_test
 
 import (
 	"testing"
 
-	"harrier/internal/event"
+	"harrier/internal/result/discipline"
 )
 
 func TestParse(t *testing.T) {
@@ -37,7 +37,7 @@ func TestParse(t *testing.T) {
 		"":       {"", "Varsity", "Open", "Race 1", "JV Boys", "5K and 10K", "Marathon 10K", "Fun run", "Heat 3", "Bench", "50.5", "4x1", "Mile Relay", "400 m Staffel"},
 	} {
 		for _, name := range names {
-			if e, ok := event.Parse(name); e.Code != code || ok != (code != "") {
+			if e, ok := discipline.Parse(name); e.Code != code || ok != (code != "") {
 				t.Errorf("Parse(%q) = %+v, %v; want %q", name, e, ok, code)
 			}
 		}
@@ -46,20 +46,20 @@ func TestParse(t *testing.T) {
 
 func TestMetresAndKinds(t *testing.T) {
 	t.Parallel()
-	for name, want := range map[string]event.Event{
-		"5K":        {Code: "5K", Kind: event.Run, Metres: 5000},
-		"HM":        {Code: "HM", Kind: event.Run, Metres: 21097.5},
-		"Marathon":  {Code: "MAR", Kind: event.Run, Metres: 42195},
-		"2 Mile":    {Code: "2M", Kind: event.Run, Metres: 3218.688},
-		"4x400":     {Code: "4x400", Kind: event.Relay, Metres: 1600},
-		"100H":      {Code: "100H", Kind: event.Hurdles, Metres: 100},
-		"High Jump": {Code: "HJ", Kind: event.Jump},
+	for name, want := range map[string]discipline.Event{
+		"5K":        {Code: "5K", Kind: discipline.Run, Metres: 5000},
+		"HM":        {Code: "HM", Kind: discipline.Run, Metres: 21097.5},
+		"Marathon":  {Code: "MAR", Kind: discipline.Run, Metres: 42195},
+		"2 Mile":    {Code: "2M", Kind: discipline.Run, Metres: 3218.688},
+		"4x400":     {Code: "4x400", Kind: discipline.Relay, Metres: 1600},
+		"100H":      {Code: "100H", Kind: discipline.Hurdles, Metres: 100},
+		"High Jump": {Code: "HJ", Kind: discipline.Jump},
 	} {
-		got, ok := event.Parse(name)
+		got, ok := discipline.Parse(name)
 		if got != want || !ok {
 			t.Errorf("Parse(%q) = %+v, %v; want %+v", name, got, ok, want)
 		}
-		if timed := got.Kind != event.Jump; got.Timed() != timed {
+		if timed := got.Kind != discipline.Jump; got.Timed() != timed {
 			t.Errorf("%+v is timed: %v", got, !timed)
 		}
 	}
@@ -70,11 +70,11 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, name string) {
-		e, ok := event.Parse(name)
+		e, ok := discipline.Parse(name)
 		if ok != (e.Code != "") || ok != (e.Kind != "") || e.Metres < 0 || len(e.Code) > 20 {
 			t.Fatalf("Parse(%q) = %+v, %v", name, e, ok)
 		}
-		if again, _ := event.Parse(e.Code); again != e {
+		if again, _ := discipline.Parse(e.Code); again != e {
 			t.Fatalf("Parse(%q) = %+v, and Parse(%q) = %+v", name, e, e.Code, again)
 		}
 	})

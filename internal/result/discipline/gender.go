@@ -1,4 +1,4 @@
-package mark
+package discipline
 
 // Gender is the gender that a result is listed under.
 type Gender string

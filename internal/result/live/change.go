@@ -9,13 +9,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/answers"
-	"harrier/internal/changes"
+	"harrier/internal/change"
+	"harrier/internal/change/kept"
 	"harrier/internal/fault"
-	"harrier/internal/mark"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/result/discipline"
 )
 
 const (
@@ -37,7 +37,7 @@ type Change struct {
 	Results []result.Result
 	Deleted []uuid.UUID
 	// Scores are the team scores of a gender that may have changed, as the Scorer keeps them.
-	Scores map[mark.Gender][]byte
+	Scores map[discipline.Gender][]byte
 }
 
 // Encoding writes changes and scores.
@@ -52,7 +52,7 @@ type event struct {
 	text    []byte
 }
 
-// Bytes implements answers.Answer.
+// Bytes implements kept.Answer.
 func (e *event) Bytes() int64 { return int64(cap(e.text)) }
 
 // Since returns how the race differs from a version, encoded, and its version now. All readers who ask the same share the answer, which
@@ -62,8 +62,8 @@ func (r *Reader) Since(ctx context.Context, version int64, enc Encoding) ([]byte
 	if version > now { // of another database, perhaps
 		version = Start
 	}
-	question := answers.Question{Kind: changes.Race, Race: r.id, Text: "live " + strconv.FormatInt(version, 10)}
-	found, err := answers.Compute(ctx, r.hub.Answers, question, func(ctx context.Context) (*event, error) {
+	question := kept.Question{Kind: change.Race, Race: r.id, Text: "live " + strconv.FormatInt(version, 10)}
+	found, err := kept.Compute(ctx, r.hub.Answers, question, func(ctx context.Context) (*event, error) {
 		change, err := r.hub.since(ctx, r.id, version)
 		if err != nil {
 			return nil, err
@@ -147,8 +147,8 @@ func (r *Reader) score(ctx context.Context, version int64, change *Change, enc E
 	if change.Reload {
 		return nil
 	}
-	change.Scores = map[mark.Gender][]byte{}
-	for _, gender := range []mark.Gender{mark.Mens, mark.Womens} {
+	change.Scores = map[discipline.Gender][]byte{}
+	for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
 		scores, err := r.hub.Scorer.Meet(ctx, r.id, gender, nil, enc.Meet)
 		switch {
 		case fault.KindOf(err) == fault.Invalid:
@@ -164,7 +164,7 @@ func (r *Reader) score(ctx context.Context, version int64, change *Change, enc E
 }
 
 // scoresChanged reports whether scores differ from those of a version, or these are not known, and notes them.
-func (r *Reader) scoresChanged(gender mark.Gender, version int64, now *result.Scores) bool {
+func (r *Reader) scoresChanged(gender discipline.Gender, version int64, now *result.Scores) bool {
 	hash := maphash.Bytes(r.hub.seed, now.Text)
 	r.hub.mu.Lock()
 	defer r.hub.mu.Unlock()
@@ -176,7 +176,7 @@ func (r *Reader) scoresChanged(gender mark.Gender, version int64, now *result.Sc
 		}
 	}
 	if f.scored[0].version < now.Version || f.scored[0].hashes == nil {
-		f.scored[1], f.scored[0] = f.scored[0], scored{now.Version, map[mark.Gender]uint64{}}
+		f.scored[1], f.scored[0] = f.scored[0], scored{now.Version, map[discipline.Gender]uint64{}}
 	}
 	if f.scored[0].version == now.Version {
 		f.scored[0].hashes[gender] = hash

@@ -13,12 +13,12 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier/gen/query"
-	"harrier/internal/answers"
-	"harrier/internal/changes"
-	"harrier/internal/mark"
+	"harrier/internal/change"
+	"harrier/internal/change/kept"
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/result/discipline"
 )
 
 const (
@@ -32,8 +32,8 @@ const (
 type Config struct {
 	// DB is for what a race's events say, Watch for the versions of races: it must work while all connections of DB are in use.
 	DB, Watch *pg.DB
-	Changes   *changes.Watcher
-	Answers   *answers.Store
+	Changes   *change.Watcher
+	Answers   *kept.Store
 	Scorer    *result.Scorer
 }
 
@@ -67,7 +67,7 @@ type followed struct {
 // scored are hashes of a race's team scores, by gender.
 type scored struct {
 	version int64
-	hashes  map[mark.Gender]uint64
+	hashes  map[discipline.Gender]uint64
 }
 
 // New returns a Hub. Its readers learn nothing until Run runs.
@@ -197,16 +197,16 @@ func (h *Hub) hasReaders() bool {
 }
 
 // tell notes which races with readers have changed.
-func (h *Hub) tell(found []changes.Change) {
+func (h *Hub) tell(found []change.Change) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, change := range found {
-		switch change.Kind {
-		case changes.Race:
-			if h.races[change.Race] != nil {
-				h.due[change.Race] = struct{}{}
+	for _, c := range found {
+		switch c.Kind {
+		case change.Race:
+			if h.races[c.Race] != nil {
+				h.due[c.Race] = struct{}{}
 			}
-		case changes.All:
+		case change.All:
 			h.allDue()
 		default:
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/mark"
+	"harrier/internal/result/mark"
 )
 
 func TestParsePublished(t *testing.T) {

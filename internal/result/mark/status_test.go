@@ -3,7 +3,7 @@ package mark_test
 import (
 	"testing"
 
-	"harrier/internal/mark"
+	"harrier/internal/result/mark"
 )
 
 func TestParseStatus(t *testing.T) {

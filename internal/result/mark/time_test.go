@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/mark"
+	"harrier/internal/result/mark"
 )
 
 // of puts a time together from hours, minutes, seconds and milliseconds.

@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
 	"harrier/internal/text"
 )
 
@@ -100,12 +100,12 @@ func endsPlace(rest string) bool {
 
 // genders are the words for genders in result files, folded: English, then those of the other languages of fieldTable. W is
 // common in German files, K (kobieta, kvinna, kvinde) in Polish and Scandinavian ones, V (vrouw) in Dutch, Z (žena) in Czech.
-var genders = func() map[string]mark.Gender {
-	words := map[string]mark.Gender{}
-	for gender, list := range map[mark.Gender]string{
-		mark.Mens: `m man men mens male males boy boys mann manner mannlich herren hommes homme masculin masculino hombre hombres homem homens
+var genders = func() map[string]discipline.Gender {
+	words := map[string]discipline.Gender{}
+	for gender, list := range map[discipline.Gender]string{
+		discipline.Mens: `m man men mens male males boy boys mann manner mannlich herren hommes homme masculin masculino hombre hombres homem homens
 			uomo uomini maschile heren mannen mezczyzna mezczyzni herr herrar maend mand muz muzi`,
-		mark.Womens: `f w k v z woman women womens female females girl girls frau frauen weiblich damen femme femmes feminin feminino femenino mujer
+		discipline.Womens: `f w k v z woman women womens female females girl girls frau frauen weiblich damen femme femmes feminin feminino femenino mujer
 			mujeres mulher mulheres donna donne femminile dames vrouw vrouwen kobieta kobiety dam damer kvinna kvinnor kvinne kvinner kvinde
 			kvinder zena zeny`,
 	} {
@@ -118,12 +118,12 @@ var genders = func() map[string]mark.Gender {
 
 // parseGender parses the words for a gender in result files. H is not one: it is a man (hombre, homme), but then M may be a
 // woman (mujer).
-func parseGender(s string) (gender mark.Gender, reason string) {
+func parseGender(s string) (gender discipline.Gender, reason string) {
 	switch s {
 	case "M", "m":
-		return mark.Mens, ""
+		return discipline.Mens, ""
 	case "F", "f":
-		return mark.Womens, ""
+		return discipline.Womens, ""
 	}
 	if gender, ok := genders[folded(s)]; ok {
 		return gender, ""
@@ -132,8 +132,8 @@ func parseGender(s string) (gender mark.Gender, reason string) {
 }
 
 // parseRound parses the codes and words for a round.
-func parseRound(s string) (round mark.Round, reason string) {
-	round, ok := mark.ParseRound(s)
+func parseRound(s string) (round discipline.Round, reason string) {
+	round, ok := discipline.ParseRound(s)
 	if !ok {
 		return "", "A round must be final, semifinal, quarterfinal, preliminary or qualification."
 	}

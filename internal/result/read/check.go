@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"cmp"
@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"harrier/internal/event"
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
 )
 
 // Limits of what a Checker remembers and reports.
@@ -62,9 +62,9 @@ func (w Warning) String() string {
 
 // Contest is what athletes are placed in: a round of an event, in a division if there are any.
 type Contest struct {
-	Gender          mark.Gender
+	Gender          discipline.Gender
 	Event, Division string
-	Round           mark.Round
+	Round           discipline.Round
 }
 
 // Total counts the rows of one contest and status.
@@ -103,7 +103,7 @@ type Checker struct {
 
 // entrants are a contest's rows.
 type entrants struct {
-	event  event.Event
+	event  discipline.Event
 	known  bool
 	status map[mark.Status]int
 	placed []finish
@@ -171,7 +171,7 @@ func (c *Checker) Add(r Row) {
 			return
 		}
 		e = &entrants{status: map[mark.Status]int{}}
-		e.event, e.known = event.Parse(r.Event)
+		e.event, e.known = discipline.Parse(r.Event)
 		at.Event, at.Division = strings.Clone(r.Event), strings.Clone(r.Division) // of which the row holds more
 		c.contests[at] = e
 	}
@@ -189,7 +189,7 @@ func (c *Checker) Add(r Row) {
 	if r.Place != nil && r.Status == mark.Finished {
 		e.placed = append(e.placed, finish{int32(r.Line), *r.Place, r.TimeMS}) //nolint:gosec // a file of 64 MiB has fewer lines
 	}
-	if !e.known || e.event.Kind != event.Relay { // of which a team may have several
+	if !e.known || e.event.Kind != discipline.Relay { // of which a team may have several
 		c.checkAthlete(r)
 	}
 	c.addTeam(r)
@@ -251,7 +251,7 @@ func (c *Checker) Totals() []Total {
 	slices.SortFunc(totals, func(a, b Total) int {
 		return cmp.Or(
 			cmp.Compare(a.Gender, b.Gender), cmp.Compare(a.Event, b.Event), cmp.Compare(a.Division, b.Division),
-			cmp.Compare(slices.Index(mark.Rounds, a.Round), slices.Index(mark.Rounds, b.Round)), cmp.Compare(a.Status, b.Status),
+			cmp.Compare(slices.Index(discipline.Rounds, a.Round), slices.Index(discipline.Rounds, b.Round)), cmp.Compare(a.Status, b.Status),
 		)
 	})
 	return totals

@@ -1,4 +1,4 @@
-package sheet_test
+package read_test
 
 import (
 	"fmt"
@@ -6,15 +6,16 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
 )
 
 // warned reads a file and returns its warnings as lines such as "3 time_impossible 1:17.0 -> 1:17:00".
-func warned(t *testing.T, in, name string) (warnings []string, c *sheet.Checker) {
+func warned(t *testing.T, in, name string) (warnings []string, c *read.Checker) {
 	t.Helper()
-	r := open(t, in, sheet.CSV, sheet.Options{Gender: mark.Mens, Event: name})
-	c = sheet.NewChecker()
+	r := open(t, in, read.CSV, read.Options{Gender: discipline.Mens, Event: name})
+	c = read.NewChecker()
 	rows, faults, err := readAll(r)
 	if len(faults) > 0 || err != nil {
 		t.Fatalf("faults %v, error %v", faults, err)
@@ -71,8 +72,8 @@ func TestWarnings(t *testing.T) {
 func TestTotals(t *testing.T) {
 	t.Parallel()
 	_, c := warned(t, "name,sex,time\nAnn,F,17:05\nBo,M,17:06\nCy,M,DNF\nDi,F,18:00\n", "5K")
-	men5K, women5K := sheet.Contest{mark.Mens, "5K", "", mark.Final}, sheet.Contest{mark.Womens, "5K", "", mark.Final}
-	want := []sheet.Total{
+	men5K, women5K := read.Contest{discipline.Mens, "5K", "", discipline.Final}, read.Contest{discipline.Womens, "5K", "", discipline.Final}
+	want := []read.Total{
 		{men5K, "5K", mark.DNF, 1}, {men5K, "5K", mark.Finished, 1}, {women5K, "5K", mark.Finished, 2},
 	}
 	if got := c.Totals(); !slices.Equal(got, want) {

@@ -1,4 +1,4 @@
-package sheet_test
+package read_test
 
 import (
 	"fmt"
@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/read"
 )
 
 func TestIDsOfResults(t *testing.T) {
@@ -26,11 +26,11 @@ func TestIDsOfResults(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			rows, faults, err := readAll(open(t, test.in, sheet.CSV, sheet.Options{Gender: mark.Mens, Event: "5K"}))
+			rows, faults, err := readAll(open(t, test.in, read.CSV, read.Options{Gender: discipline.Mens, Event: "5K"}))
 			if len(faults) > 0 || err != nil {
 				t.Fatalf("faults %v, error %v", faults, err)
 			}
-			c := sheet.NewResultChecker()
+			c := read.NewResultChecker()
 			for _, row := range rows {
 				c.Add(row)
 			}

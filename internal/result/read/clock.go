@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"errors"
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"harrier/internal/mark"
+	"harrier/internal/result/mark"
 )
 
 // clockMarks writes decimal commas, and the semicolons that are meant as colons, as mark.ParseTime reads them.

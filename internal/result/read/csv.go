@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"bufio"
@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/event"
+	"harrier/internal/result/discipline"
 )
 
 // csvRows reads a CSV file.
@@ -115,7 +115,7 @@ func (c *csvRows) layOut(record []string) (err error) {
 		return err
 	}
 	c.layout.nameEvents(c.options)
-	c.layout.relays = event.IsRelay(c.options.Event)
+	c.layout.relays = discipline.IsRelay(c.options.Event)
 	if !c.layout.hasNames() {
 		return c.layout.check(c.line(), c.options)
 	}

@@ -1,11 +1,11 @@
-package sheet_test
+package read_test
 
 import (
 	"slices"
 	"testing"
 
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/read"
 )
 
 func TestHeadersOfTenLanguages(t *testing.T) {
@@ -24,10 +24,10 @@ func TestHeadersOfTenLanguages(t *testing.T) {
 	} {
 		t.Run(language, func(t *testing.T) {
 			t.Parallel()
-			reader := open(t, in, sheet.CSV, given())
+			reader := open(t, in, read.CSV, given())
 			rows, faults, err := readAll(reader)
 			const want = "2|1|Ann Lee||SC Rot|sc-rot|womens|8K|58.1||finished||||7|"
-			if got := briefly(rows); got != want || len(faults) != 0 || err != nil || slices.ContainsFunc(reader.Columns(), func(c sheet.Column) bool { return c.Field == "" }) {
+			if got := briefly(rows); got != want || len(faults) != 0 || err != nil || slices.ContainsFunc(reader.Columns(), func(c read.Column) bool { return c.Field == "" }) {
 				t.Errorf("read %s\nwant %s\nfaults %v, error %v, columns %+v", got, want, faults, err, reader.Columns())
 			}
 		})
@@ -43,7 +43,7 @@ func TestRunningEventsHaveTimes(t *testing.T) {
 	}{
 		"5K": {"5K", false, true}, "a jump": {"LJ", true, false}, "an unknown event": {"Varsity", false, false}, "an unknown event on the road": {"Varsity", true, true},
 	} {
-		_, faults, err := readAll(open(t, "name,time\nAnn,abc\n", sheet.CSV, sheet.Options{Gender: mark.Mens, Event: c.event, Running: c.running}))
+		_, faults, err := readAll(open(t, "name,time\nAnn,abc\n", read.CSV, read.Options{Gender: discipline.Mens, Event: c.event, Running: c.running}))
 		if err != nil || (len(faults) == 1) != c.fails {
 			t.Errorf("%s: faults %v, error %v", name, faults, err)
 		}
@@ -55,7 +55,7 @@ func TestLastNameFirst(t *testing.T) {
 	for in, want := range map[string]string{
 		"Ruiz, Ana": "Ana Ruiz", "Bell, Ada M.": "Ada M. Bell", "Ana Ruiz": "Ana Ruiz", "Martin Lee, Jr.": "Martin Lee, Jr.", "Ruiz,": "Ruiz,", "a, b, c": "a, b, c",
 	} {
-		rows, _, _ := readAll(open(t, "name\n\""+in+"\"\n", sheet.CSV, sheet.Options{Gender: mark.Mens, Event: "8K", FirstLast: true}))
+		rows, _, _ := readAll(open(t, "name\n\""+in+"\"\n", read.CSV, read.Options{Gender: discipline.Mens, Event: "8K", FirstLast: true}))
 		if len(rows) != 1 || rows[0].Athlete != want {
 			t.Errorf("%q: %+v, want %q", in, rows, want)
 		}

@@ -1,4 +1,4 @@
-package sheet_test
+package read_test
 
 import (
 	"errors"
@@ -7,8 +7,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
 )
 
 // FuzzRead checks that no file makes the reader panic, loop or return a row outside the limits.
@@ -23,27 +24,27 @@ func FuzzRead(f *testing.F) {
 		f.Add(seed, false, false)
 	}
 	f.Fuzz(func(t *testing.T, content string, isCSV, minutes bool) {
-		format, options := sheet.NDJSON, given()
+		format, options := read.NDJSON, given()
 		if isCSV {
-			format = sheet.CSV
+			format = read.CSV
 			if minutes {
-				options.TimeUnit = sheet.Minutes
+				options.TimeUnit = read.Minutes
 			}
 		}
-		r, err := sheet.Open(strings.NewReader(content), format, options)
+		r, err := read.Open(strings.NewReader(content), format, options)
 		if err != nil {
 			return
 		}
 		before := 0
 		for row, err := range r.All() {
-			if fault, ok := errors.AsType[*sheet.RowError](err); ok {
+			if fault, ok := errors.AsType[*read.RowError](err); ok {
 				if fault.Line < 1 || fault.Reason == "" || utf8.RuneCountInString(fault.Value) > 100 || !utf8.ValidString(fault.Value) {
 					t.Fatalf("fault %+v", fault)
 				}
 				continue
 			}
 			if err != nil {
-				if _, ok := errors.AsType[*sheet.FileError](err); !ok {
+				if _, ok := errors.AsType[*read.FileError](err); !ok {
 					t.Fatal(err)
 				}
 				return
@@ -58,31 +59,31 @@ func FuzzRead(f *testing.F) {
 }
 
 // check checks the invariants of a row.
-func check(t *testing.T, row sheet.Row) {
+func check(t *testing.T, row read.Row) {
 	t.Helper()
 	for _, text := range []struct {
 		value   string
 		longest int
 	}{
-		{row.Athlete, sheet.MaxAthlete},
-		{row.Team, sheet.MaxTeam},
-		{row.Event, sheet.MaxEvent},
-		{row.Grade, sheet.MaxGrade},
-		{row.Bib, sheet.MaxBib},
-		{row.Notes, sheet.MaxNotes},
-		{row.Mark, sheet.MaxMark},
-		{row.Time, sheet.MaxTime},
-		{row.TeamID, sheet.MaxID},
-		{row.AthleteID, sheet.MaxID},
+		{row.Athlete, read.MaxAthlete},
+		{row.Team, read.MaxTeam},
+		{row.Event, read.MaxEvent},
+		{row.Grade, read.MaxGrade},
+		{row.Bib, read.MaxBib},
+		{row.Notes, read.MaxNotes},
+		{row.Mark, read.MaxMark},
+		{row.Time, read.MaxTime},
+		{row.TeamID, read.MaxID},
+		{row.AthleteID, read.MaxID},
 	} {
 		if utf8.RuneCountInString(text.value) > text.longest || !utf8.ValidString(text.value) || strings.TrimSpace(text.value) != text.value {
 			t.Fatalf("%q is not a trimmed UTF-8 text of at most %d characters", text.value, text.longest)
 		}
 	}
-	if row.Athlete == "" || row.Event == "" || row.Gender != mark.Mens && row.Gender != mark.Womens || row.Status == "" {
+	if row.Athlete == "" || row.Event == "" || row.Gender != discipline.Mens && row.Gender != discipline.Womens || row.Status == "" {
 		t.Fatalf("a row without a required field: %+v", row)
 	}
-	if row.Place != nil && (*row.Place < 1 || *row.Place > sheet.MaxPlace) {
+	if row.Place != nil && (*row.Place < 1 || *row.Place > read.MaxPlace) {
 		t.Fatalf("place %d", *row.Place)
 	}
 	if row.Time != "" {
@@ -116,7 +117,7 @@ func TestMemoryDoesNotGrowWithTheFile(t *testing.T) { //nolint:paralleltest // S
 		{"a line that never ends", "name\n", "an endless line ", 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := sheet.Open(&endless{rows: test.rows, rest: test.header}, sheet.CSV, given())
+			r, err := read.Open(&endless{rows: test.rows, rest: test.header}, read.CSV, given())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -128,7 +129,7 @@ func TestMemoryDoesNotGrowWithTheFile(t *testing.T) { //nolint:paralleltest // S
 			}
 			runtime.GC()
 			runtime.ReadMemStats(end)
-			if _, ended := errors.AsType[*sheet.FileError](err); ended != (test.read == 1) {
+			if _, ended := errors.AsType[*read.FileError](err); ended != (test.read == 1) {
 				t.Errorf("the last row returned %v", err)
 			}
 			const most = 1 << 20
@@ -140,9 +141,9 @@ func TestMemoryDoesNotGrowWithTheFile(t *testing.T) { //nolint:paralleltest // S
 	}
 }
 
-func benchmark(b *testing.B, format sheet.Format, header, rows string) {
+func benchmark(b *testing.B, format read.Format, header, rows string) {
 	b.Helper()
-	r, err := sheet.Open(&endless{rows: rows, rest: header + rows}, format, given())
+	r, err := read.Open(&endless{rows: rows, rest: header + rows}, format, given())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -156,13 +157,13 @@ func benchmark(b *testing.B, format sheet.Format, header, rows string) {
 }
 
 func BenchmarkCSV(b *testing.B) {
-	benchmark(b, sheet.CSV, "place,name,team,time\n", "1,\"Maravell, Charlie\",Mapleton,25:09.2\n2,Jimmy Gorvane,Stonebridge,25:13.4\n")
+	benchmark(b, read.CSV, "place,name,team,time\n", "1,\"Maravell, Charlie\",Mapleton,25:09.2\n2,Jimmy Gorvane,Stonebridge,25:13.4\n")
 }
 
 func BenchmarkCSVWithAccents(b *testing.B) {
-	benchmark(b, sheet.CSV, "place;name;team;time\n", "1;Paweł Gąsior;Łódź;25:09.2\n2;Michał Żak;Świdnica;25:13.4\n")
+	benchmark(b, read.CSV, "place;name;team;time\n", "1;Paweł Gąsior;Łódź;25:09.2\n2;Michał Żak;Świdnica;25:13.4\n")
 }
 
 func BenchmarkNDJSON(b *testing.B) {
-	benchmark(b, sheet.NDJSON, "", `{"place":1,"athlete":"Charlie Maravell","team":"Mapleton","time":"25:09.2"}`+"\n")
+	benchmark(b, read.NDJSON, "", `{"place":1,"athlete":"Charlie Maravell","team":"Mapleton","time":"25:09.2"}`+"\n")
 }

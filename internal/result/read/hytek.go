@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"cmp"
@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	"harrier/internal/event"
+	"harrier/internal/result/discipline"
 )
 
 // hytekFile matches the beginning of the export of results of Hy-Tek's Meet Manager, with semicolons: its header or its first result.
@@ -59,7 +59,7 @@ func (h *hytek) convert(record []string, line int) ([]string, error) {
 	}
 	gender, name := field(hytekGender), hytekEvent(field)
 	if gender == "X" { // mixed
-		gender, name = field(hytekSex), event.AsMixed(name)
+		gender, name = field(hytekSex), discipline.AsMixed(name)
 	}
 	team := field(hytekTeam)
 	if strings.Trim(team, "0123456789 ") == "" {

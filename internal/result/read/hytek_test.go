@@ -1,11 +1,11 @@
-package sheet_test
+package read_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 // hytekE returns the record of an athlete, whose name and team are at their places.
@@ -26,7 +26,7 @@ func TestHytek(t *testing.T) {
 		"\n" +
 		"R;Rovers 'A';6;;400;M;;;;F;42.10;M;ROVE;1;1;1;;10;Lee;Bo;;M;;17;11;0;;\n" +
 		"E;T;1;;100\n"
-	reader := open(t, file, sheet.CSV, sheet.Options{})
+	reader := open(t, file, read.CSV, read.Options{})
 	rows, faults, err := readAll(reader)
 	want := strings.Join([]string{
 		"2|1|Sam O'Neil||Rovers|rovers|mens|100|10.85||finished|10|1.2|11|||Varsity|final",
@@ -47,7 +47,7 @@ func TestHytek(t *testing.T) {
 	if len(warnings) != 1 || warnings[0].Code != "relay_ignored" || warnings[0].Line != 10 || warnings[0].Value != "Rovers 'A'" {
 		t.Errorf("warnings %v", warnings)
 	}
-	if slices.ContainsFunc(reader.Columns(), func(c sheet.Column) bool { return c.Field == "" }) {
+	if slices.ContainsFunc(reader.Columns(), func(c read.Column) bool { return c.Field == "" }) {
 		t.Errorf("columns %v", reader.Columns())
 	}
 }
@@ -55,7 +55,7 @@ func TestHytek(t *testing.T) {
 func TestPartsOfADayAreTimes(t *testing.T) {
 	t.Parallel()
 	const file = "name,time\nAnn,0.0174675925925925\nBea,\"0,25\"\nCleo,0.00000\n"
-	reader := open(t, file, sheet.CSV, given())
+	reader := open(t, file, read.CSV, given())
 	rows, faults, err := readAll(reader)
 	if len(rows) != 3 || rows[0].Time != "25:09.2" || rows[0].TimeMS != 1_509_200 || rows[1].TimeMS != 250 || rows[2].Time != "" || len(faults) > 0 || err != nil {
 		t.Errorf("read %s, faults %v, error %v", briefly(rows), faults, err)
@@ -64,15 +64,15 @@ func TestPartsOfADayAreTimes(t *testing.T) {
 		t.Errorf("warnings %v", warnings)
 	}
 	options := given()
-	options.TimeUnit = sheet.Seconds
-	if rows, _, _ := readAll(open(t, file, sheet.CSV, options)); len(rows) != 3 || rows[0].TimeMS != 18 {
+	options.TimeUnit = read.Seconds
+	if rows, _, _ := readAll(open(t, file, read.CSV, options)); len(rows) != 3 || rows[0].TimeMS != 18 {
 		t.Errorf("in seconds: %s", briefly(rows))
 	}
 }
 
 func TestNumbersAreMarksOfFieldEvents(t *testing.T) {
 	t.Parallel()
-	rows, _, err := readAll(open(t, "name,event,result,gender\nAnn,LJ,5.61,F\nBea,100,12.33,F\n", sheet.CSV, sheet.Options{}))
+	rows, _, err := readAll(open(t, "name,event,result,gender\nAnn,LJ,5.61,F\nBea,100,12.33,F\n", read.CSV, read.Options{}))
 	if len(rows) != 2 || rows[0].Mark != "5.61" || rows[0].Time != "" || rows[1].Time != "12.33" || err != nil {
 		t.Errorf("read %s, %v", briefly(rows), err)
 	}
@@ -87,11 +87,11 @@ func TestOtherFilesAreRefusedWithWhatToDo(t *testing.T) {
 		"\xfd7zXZ\x00": "xz", "BZh9": "bzip2", "\x28\xb5\x2f\xfd": "zstd", "SQLite format 3\x00": "database",
 		"1,1,1,Girls 100 Meters,0.3,,,,,,14:02:11.3\r\n1,231,4,Lee,Ann,Rovers,12.34,,,,\r\n": "FinishLynx",
 	} {
-		format, err := sheet.Detect(strings.NewReader(content))
+		format, err := read.Detect(strings.NewReader(content))
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = sheet.Open(strings.NewReader(content), format, given())
+		_, err = read.Open(strings.NewReader(content), format, given())
 		if err == nil || !strings.Contains(err.Error(), says) || !strings.HasSuffix(err.Error(), ".") {
 			t.Errorf("%q: %v", content, err)
 		}

@@ -1,11 +1,11 @@
-package sheet
+package read
 
 import (
 	"regexp"
 	"strconv"
 	"strings"
 
-	"harrier/internal/event"
+	"harrier/internal/result/discipline"
 )
 
 // hytekCommon is the number of leading fields that relay records share with athlete records. Hy-Tek's manual does not describe the others:
@@ -32,7 +32,7 @@ func (h *hytek) convertRelay(record []string) []string {
 	}
 	name, notes := hytekRelayEvent(field(hytekCode)), ""
 	if field(hytekGender) == "X" {
-		name = event.AsMixed(name)
+		name = discipline.AsMixed(name)
 	}
 	if field(hytekGuest) == "X" {
 		notes = "Exhibition"
@@ -84,7 +84,7 @@ func isLetterOrBeyond(r rune) bool { return isUpper(r) || isLower(r) || r > '~' 
 // hytekRelayEvent names a relay by its code, which for most is the distance of all four legs.
 func hytekRelayEvent(code string) string {
 	const legs = 4
-	if event.IsRelay(code) {
+	if discipline.IsRelay(code) {
 		return code
 	}
 	if all, err := strconv.Atoi(code); err == nil && all > 0 && all%legs == 0 {

@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/mark"
+	"harrier/internal/result/mark"
 )
 
 // absent is the column of a field that the file does not have.

@@ -1,4 +1,4 @@
-package sheet_test
+package read_test
 
 import (
 	"errors"
@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/read"
 )
 
 func TestMapping(t *testing.T) {
@@ -30,7 +30,7 @@ func TestMapping(t *testing.T) {
 			t.Parallel()
 			options := given()
 			options.Map = test.mapping
-			rows, faults, err := readAll(open(t, test.in, sheet.CSV, options))
+			rows, faults, err := readAll(open(t, test.in, read.CSV, options))
 			if got := briefly(rows); got != test.want || len(faults) != 0 || err != nil {
 				t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, test.want, faults, err)
 			}
@@ -43,22 +43,22 @@ func TestDivisionsAsEvents(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		in      string
-		options sheet.Options
+		options read.Options
 		want    string
 	}{
-		{"name,division\nAnn,Varsity\n", sheet.Options{Gender: mark.Mens}, "2|-|Ann||||mens|Varsity|||finished|||||"},
+		{"name,division\nAnn,Varsity\n", read.Options{Gender: discipline.Mens}, "2|-|Ann||||mens|Varsity|||finished|||||"},
 		{
 			"name,class\nAnn,7\n",
-			sheet.Options{Gender: mark.Mens, Event: "5K", Map: map[string]string{"division": "class"}},
+			read.Options{Gender: discipline.Mens, Event: "5K", Map: map[string]string{"division": "class"}},
 			"2|-|Ann||||mens|5K|||finished||||||7|final",
 		},
 	} {
-		rows, faults, err := readAll(open(t, test.in, sheet.CSV, test.options))
+		rows, faults, err := readAll(open(t, test.in, read.CSV, test.options))
 		if got := briefly(rows); got != test.want || len(faults) != 0 || err != nil {
 			t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, test.want, faults, err)
 		}
 	}
-	_, faults, err := readAll(open(t, "name,division\nAnn,9\n", sheet.CSV, sheet.Options{Gender: mark.Mens}))
+	_, faults, err := readAll(open(t, "name,division\nAnn,9\n", read.CSV, read.Options{Gender: discipline.Mens}))
 	if len(faults) != 1 || err != nil {
 		t.Errorf("faults %v, error %v; want one, because a number is a place in a division", faults, err)
 	}
@@ -68,22 +68,22 @@ func TestInvalidOptions(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, option, reason string
-		format               sheet.Format
-		options              sheet.Options
+		format               read.Format
+		options              read.Options
 	}{
-		{"a field that does not exist", "map", "athlete_id", sheet.CSV, sheet.Options{Map: map[string]string{"runner": "name"}}},
-		{"a missing column", "map", `"name", "Czas"`, sheet.CSV, sheet.Options{Map: map[string]string{"time": "official"}}},
-		{"a gender", "gender", "mens or womens", sheet.CSV, sheet.Options{Gender: "men"}},
-		{"a long event", "event", "100", sheet.CSV, sheet.Options{Event: strings.Repeat("e", 101)}},
-		{"a unit", "time_unit", "minutes", sheet.CSV, sheet.Options{TimeUnit: "hours"}},
-		{"a format", "format", "ndjson", "xlsx", sheet.Options{}},
-		{"a mapping of NDJSON", "map", "NDJSON", sheet.NDJSON, sheet.Options{Map: map[string]string{"time": "x"}}},
-		{"a unit of NDJSON", "time_unit", "NDJSON", sheet.NDJSON, sheet.Options{TimeUnit: sheet.Minutes}},
+		{"a field that does not exist", "map", "athlete_id", read.CSV, read.Options{Map: map[string]string{"runner": "name"}}},
+		{"a missing column", "map", `"name", "Czas"`, read.CSV, read.Options{Map: map[string]string{"time": "official"}}},
+		{"a gender", "gender", "mens or womens", read.CSV, read.Options{Gender: "men"}},
+		{"a long event", "event", "100", read.CSV, read.Options{Event: strings.Repeat("e", 101)}},
+		{"a unit", "time_unit", "minutes", read.CSV, read.Options{TimeUnit: "hours"}},
+		{"a format", "format", "ndjson", "xlsx", read.Options{}},
+		{"a mapping of NDJSON", "map", "NDJSON", read.NDJSON, read.Options{Map: map[string]string{"time": "x"}}},
+		{"a unit of NDJSON", "time_unit", "NDJSON", read.NDJSON, read.Options{TimeUnit: read.Minutes}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := sheet.Open(strings.NewReader("name,Czas\nAnn,58\n"), test.format, test.options)
-			fault, ok := errors.AsType[*sheet.OptionError](err)
+			_, err := read.Open(strings.NewReader("name,Czas\nAnn,58\n"), test.format, test.options)
+			fault, ok := errors.AsType[*read.OptionError](err)
 			if !ok || fault.Option != test.option || !strings.Contains(fault.Error(), test.reason) {
 				t.Errorf("Open: %v; want an error about %s with %s", err, test.option, test.reason)
 			}
@@ -93,8 +93,8 @@ func TestInvalidOptions(t *testing.T) {
 
 func TestMissingColumns(t *testing.T) {
 	t.Parallel()
-	_, err := sheet.Open(strings.NewReader("\nczas;miejsce\n58;1\n"), sheet.CSV, sheet.Options{})
-	fault, ok := errors.AsType[*sheet.FileError](err)
+	_, err := read.Open(strings.NewReader("\nczas;miejsce\n58;1\n"), read.CSV, read.Options{})
+	fault, ok := errors.AsType[*read.FileError](err)
 	if !ok || fault.Line != 2 {
 		t.Fatalf("Open: %v; want an error about line 2", err)
 	}
@@ -109,8 +109,8 @@ func TestColumns(t *testing.T) {
 	t.Parallel()
 	options := given()
 	options.Map = map[string]string{"bib": "Nr"}
-	columns := open(t, "Pl;Name;;official_points;gun time;chip time;Nr\n", sheet.CSV, options).Columns()
-	want := []sheet.Column{
+	columns := open(t, "Pl;Name;;official_points;gun time;chip time;Nr\n", read.CSV, options).Columns()
+	want := []read.Column{
 		{Name: "Pl", Field: "place"},
 		{Name: "Name", Field: "athlete"},
 		{},

@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"bufio"
@@ -13,7 +13,8 @@ import (
 	"unicode/utf8"
 
 	"harrier/internal/fault"
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
 )
 
 // ndjsonRows reads NDJSON: one object per line, with the fields and types of the API.
@@ -101,7 +102,7 @@ func (n *ndjsonRows) row(line []byte) (Row, error) {
 // complete gives a row what the options have and the file does not say.
 func (r *Row) complete(o *Options) {
 	r.Division = cmp.Or(r.Division, o.Division)
-	r.Round = cmp.Or(r.Round, o.Round, mark.Final)
+	r.Round = cmp.Or(r.Round, o.Round, discipline.Final)
 	if r.Time != "" {
 		r.TimingMethod = cmp.Or(r.TimingMethod, o.TimingMethod)
 	}
@@ -209,7 +210,7 @@ func (r *Row) setText(f field, s string, tidy func(s string, longest int) (strin
 	case fieldDivision:
 		r.Division, reason = tidy(s, MaxDivision)
 	case fieldRound:
-		if r.Round = mark.Round(s); !slices.Contains(mark.Rounds, r.Round) {
+		if r.Round = discipline.Round(s); !slices.Contains(discipline.Rounds, r.Round) {
 			_, reason = parseRound("")
 		}
 	case fieldMark:
@@ -225,8 +226,8 @@ func (r *Row) setText(f field, s string, tidy func(s string, longest int) (strin
 	case fieldTeamID:
 		r.TeamID, reason = parseID(s)
 	case fieldGender:
-		r.Gender = mark.Gender(s)
-		if r.Gender != mark.Mens && r.Gender != mark.Womens {
+		r.Gender = discipline.Gender(s)
+		if r.Gender != discipline.Mens && r.Gender != discipline.Womens {
 			reason = "A gender must be mens or womens."
 		}
 	case fieldTimingMethod:

@@ -1,18 +1,18 @@
-package sheet_test
+package read_test
 
 import (
 	"errors"
 	"strings"
 	"testing"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 func TestNDJSON(t *testing.T) {
 	t.Parallel()
 	const in = "\ufeff" + `{"gender":"womens","event":"Long Jump","athlete":" Ada Zo` + "e\u0308" + `","place":2,"mark":"5.61m","wind":1.4,"points":8.50}` + "\r\n\n  \n" +
 		`{"athlete":"Bo","athlete_id":"bo","team":"Łódź AC","team_id":null,"time":"25:09.20","status":"dq","grade":"SR","bib":"7","notes":"a\nb","points":1e1,"wind":-0.5}`
-	rows, faults, err := readAll(open(t, in, sheet.NDJSON, given()))
+	rows, faults, err := readAll(open(t, in, read.NDJSON, given()))
 	const want = "1|2|Ada Zoë||||womens|Long Jump||5.61m|finished|8.5|1.4|||\n4|-|Bo|bo|Łódź AC|lodz-ac|mens|8K|25:09.20||dq|10|-0.5|SR|7|a\nb"
 	if got := briefly(rows); got != want || len(faults) != 0 || err != nil {
 		t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, want, faults, err)
@@ -56,7 +56,7 @@ func TestNDJSONInvalidLine(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			rows, faults, err := readAll(open(t, test.line+"\n{\"athlete\":\"Bo\"}\n", sheet.NDJSON, given()))
+			rows, faults, err := readAll(open(t, test.line+"\n{\"athlete\":\"Bo\"}\n", read.NDJSON, given()))
 			if err != nil || len(faults) != 1 || len(rows) != 1 || rows[0].Athlete != "Bo" || rows[0].Line != 2 {
 				t.Fatalf("read %v, faults %v, error %v", rows, faults, err)
 			}
@@ -69,7 +69,7 @@ func TestNDJSONInvalidLine(t *testing.T) {
 
 func TestNDJSONNeedsGenderAndEvent(t *testing.T) {
 	t.Parallel()
-	_, faults, err := readAll(open(t, `{"athlete":"Ann","event":"Mile"}`+"\n"+`{"athlete":"Ann","gender":"mens"}`, sheet.NDJSON, sheet.Options{}))
+	_, faults, err := readAll(open(t, `{"athlete":"Ann","event":"Mile"}`+"\n"+`{"athlete":"Ann","gender":"mens"}`, read.NDJSON, read.Options{}))
 	if err != nil || len(faults) != 2 || faults[0].Column != "gender" || faults[1].Column != "event" {
 		t.Errorf("faults %v, error %v", faults, err)
 	}
@@ -79,12 +79,12 @@ func TestNDJSONInvalidFile(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, second, reason string }{
 		{"a NUL byte", "{\x00}", "NUL"},
-		{"a long line", `{"athlete":"` + strings.Repeat("x", sheet.MaxRow) + `"}`, "64 KiB"},
+		{"a long line", `{"athlete":"` + strings.Repeat("x", read.MaxRow) + `"}`, "64 KiB"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			rows, _, err := readAll(open(t, "{\"athlete\":\"Bo\"}\n"+test.second+"\n", sheet.NDJSON, given()))
-			fault, ok := errors.AsType[*sheet.FileError](err)
+			rows, _, err := readAll(open(t, "{\"athlete\":\"Bo\"}\n"+test.second+"\n", read.NDJSON, given()))
+			fault, ok := errors.AsType[*read.FileError](err)
 			if !ok || fault.Line != 2 || !strings.Contains(fault.Reason, test.reason) || len(rows) != 1 {
 				t.Errorf("%d rows and %v; want one and a fault on line 2 with %q", len(rows), err, test.reason)
 			}

@@ -1,8 +1,8 @@
-// Package sheet reads race results as timers and meets publish them: CSV, with its delimiter, encoding and columns detected,
+// Package read reads race results as timers and meets publish them: CSV, with its delimiter, encoding and columns detected,
 // and NDJSON with the fields of the API. It reads row by row, so memory does not grow with the file.
 //
 // It uses no database and no clock, and reads nothing but the given io.Reader.
-package sheet
+package read
 
 import (
 	"bytes"
@@ -11,9 +11,9 @@ import (
 	"io"
 	"slices"
 
-	"harrier/internal/event"
-	"harrier/internal/mark"
-	"harrier/internal/unpack"
+	"harrier/internal/file/unpack"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
 )
 
 // Format is a file format.
@@ -58,11 +58,11 @@ const (
 // Options supply what a file lacks. The zero value is valid.
 type Options struct {
 	// Gender and Event are the defaults of rows without their own. If empty, each row must have its own.
-	Gender mark.Gender
+	Gender discipline.Gender
 	Event  string
 	// Division, Round and TimingMethod are those of rows without their own; may be empty.
 	Division     string
-	Round        mark.Round
+	Round        discipline.Round
 	TimingMethod mark.TimingMethod
 	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
 	// timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members, notes. An empty column means that the
@@ -78,7 +78,7 @@ type Options struct {
 
 // mustBeTime reports whether the results of an event are times.
 func (o *Options) mustBeTime(name string) bool {
-	if e, ok := event.Parse(name); ok {
+	if e, ok := discipline.Parse(name); ok {
 		return e.Timed()
 	}
 	return o.Running
@@ -96,10 +96,10 @@ type Row struct {
 	Team         string
 	// TeamID is that in the file, else TeamID(Team).
 	TeamID   string
-	Gender   mark.Gender
+	Gender   discipline.Gender
 	Event    string
 	Division string
-	Round    mark.Round
+	Round    discipline.Round
 	// Time is as published if mark.ParseTime accepts that, else formatted by mark.Format.
 	Time string
 	// TimeMS is Time in milliseconds, if Time is not empty.
@@ -217,7 +217,7 @@ func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 // check validates the options that do not depend on the file, and cleans Event.
 func (o *Options) check() error {
 	switch o.Gender {
-	case "", mark.Mens, mark.Womens:
+	case "", discipline.Mens, discipline.Womens:
 	default:
 		return &OptionError{Option: "gender", Reason: fmt.Sprintf("The gender must be mens or womens, not %q.", string(o.Gender))}
 	}
@@ -234,7 +234,7 @@ func (o *Options) check() error {
 	if o.Division, reason = clean(o.Division, MaxDivision); reason != "" {
 		return &OptionError{Option: "division", Reason: reason}
 	}
-	if o.Round != "" && !slices.Contains(mark.Rounds, o.Round) {
+	if o.Round != "" && !slices.Contains(discipline.Rounds, o.Round) {
 		_, reason = parseRound("")
 		return &OptionError{Option: "round", Reason: reason}
 	}
@@ -260,8 +260,8 @@ func (r *Reader) Next() (Row, error) {
 		}
 		return Row{}, err
 	}
-	if row.Gender == mark.Mens && event.Mixed(row.Event) && event.IsRelay(row.Event) {
-		row.Gender = mark.Womens // where mixed relays are listed
+	if row.Gender == discipline.Mens && discipline.Mixed(row.Event) && discipline.IsRelay(row.Event) {
+		row.Gender = discipline.Womens // where mixed relays are listed
 	}
 	return row, nil
 }

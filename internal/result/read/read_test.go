@@ -1,4 +1,4 @@
-package sheet_test
+package read_test
 
 import (
 	"errors"
@@ -8,16 +8,17 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
 )
 
 // given returns the options for a file that has only names and times.
-func given() sheet.Options { return sheet.Options{Gender: mark.Mens, Event: "8K"} }
+func given() read.Options { return read.Options{Gender: discipline.Mens, Event: "8K"} }
 
-func open(t *testing.T, content string, format sheet.Format, options sheet.Options) *sheet.Reader {
+func open(t *testing.T, content string, format read.Format, options read.Options) *read.Reader {
 	t.Helper()
-	r, err := sheet.Open(strings.NewReader(content), format, options)
+	r, err := read.Open(strings.NewReader(content), format, options)
 	if err != nil {
 		t.Fatalf("Open: %v", err)
 	}
@@ -25,9 +26,9 @@ func open(t *testing.T, content string, format sheet.Format, options sheet.Optio
 }
 
 // readAll returns all rows and row errors, and the error that stopped reading, if any.
-func readAll(r *sheet.Reader) (rows []sheet.Row, faults []*sheet.RowError, fatal error) {
+func readAll(r *read.Reader) (rows []read.Row, faults []*read.RowError, fatal error) {
 	for row, err := range r.All() {
-		if fault, ok := errors.AsType[*sheet.RowError](err); ok {
+		if fault, ok := errors.AsType[*read.RowError](err); ok {
 			faults = append(faults, fault)
 		} else if err != nil {
 			return rows, faults, err
@@ -39,7 +40,7 @@ func readAll(r *sheet.Reader) (rows []sheet.Row, faults []*sheet.RowError, fatal
 }
 
 // brief formats a row on one line, for comparison.
-func brief(row sheet.Row) string {
+func brief(row read.Row) string {
 	at := "-"
 	if row.Place != nil {
 		at = strconv.Itoa(int(*row.Place))
@@ -48,13 +49,13 @@ func brief(row sheet.Row) string {
 		strconv.Itoa(row.Line), at, row.Athlete, row.AthleteID, row.Team, row.TeamID, string(row.Gender), row.Event, row.Time,
 		row.Mark, string(row.Status), row.Points, row.Wind, row.Grade, row.Bib, row.Notes,
 	}
-	if row.Division != "" || row.Round != mark.Final {
+	if row.Division != "" || row.Round != discipline.Final {
 		parts = append(parts, row.Division, string(row.Round))
 	}
 	return strings.Join(parts, "|")
 }
 
-func briefly(rows []sheet.Row) string {
+func briefly(rows []read.Row) string {
 	lines := make([]string, len(rows))
 	for i, row := range rows {
 		lines[i] = brief(row)
@@ -109,7 +110,7 @@ func TestCSV(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			rows, faults, err := readAll(open(t, test.in, sheet.CSV, given()))
+			rows, faults, err := readAll(open(t, test.in, read.CSV, given()))
 			if got := briefly(rows); got != test.want || len(faults) != 0 || err != nil {
 				t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, test.want, faults, err)
 			}
@@ -121,7 +122,7 @@ func TestCSVOutcome(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, header, cells string
-		unit                sheet.TimeUnit
+		unit                read.TimeUnit
 		want                string // place, time, milliseconds, mark, status
 	}{
 		{"a place of a spreadsheet", "place", "1.0", "", "1 0  finished"},
@@ -140,10 +141,10 @@ func TestCSVOutcome(t *testing.T) {
 		{"a hand time", "time", "13.4h", "", "-13.4 13400  finished"},
 		{"a time of zero is none", "time", "0:00:00", "", "- 0  finished"},
 		{"no time", "time", "NT", "", "- 0  finished"},
-		{"decimal minutes", "time", "90.90", sheet.Minutes, "-1:30:54 5454000  finished"},
-		{"a clock among minutes", "time", "1:30:54", sheet.Minutes, "-1:30:54 5454000  finished"},
-		{"minutes under result", "result", "90.90", sheet.Minutes, "-1:30:54 5454000  finished"},
-		{"seconds", "time", "5454.2", sheet.Seconds, "-5454.2 5454200  finished"},
+		{"decimal minutes", "time", "90.90", read.Minutes, "-1:30:54 5454000  finished"},
+		{"a clock among minutes", "time", "1:30:54", read.Minutes, "-1:30:54 5454000  finished"},
+		{"minutes under result", "result", "90.90", read.Minutes, "-1:30:54 5454000  finished"},
+		{"seconds", "time", "5454.2", read.Seconds, "-5454.2 5454200  finished"},
 		{"a field mark under mark", "event,mark", "Long Jump,5.61m", "", "- 0 5.61m finished"},
 		{"a field mark under time", "event,time", "LJ,18-04.50", "", "- 0 18-04.50 finished"},
 		{"a time under mark", "mark", "4:58.3", "", "-4:58.3 298300  finished"},
@@ -169,7 +170,7 @@ func TestCSVOutcome(t *testing.T) {
 			t.Parallel()
 			options := given()
 			options.TimeUnit = test.unit
-			rows, faults, err := readAll(open(t, "name,"+test.header+"\nAnn,"+test.cells+"\n", sheet.CSV, options))
+			rows, faults, err := readAll(open(t, "name,"+test.header+"\nAnn,"+test.cells+"\n", read.CSV, options))
 			if len(rows) != 1 || len(faults) != 0 || err != nil {
 				t.Fatalf("read %v, faults %v, error %v", rows, faults, err)
 			}
@@ -186,12 +187,12 @@ func TestCSVOutcome(t *testing.T) {
 
 func TestCSVGenders(t *testing.T) {
 	t.Parallel()
-	for want, words := range map[mark.Gender][]string{
-		mark.Mens:   {"m", "M", "men", "Mens", "Men's", "MALE", "boys", "Boy"},
-		mark.Womens: {"f", "F", "women", "womens", "Women's", "Female", "GIRLS", "W", "K"},
+	for want, words := range map[discipline.Gender][]string{
+		discipline.Mens:   {"m", "M", "men", "Mens", "Men's", "MALE", "boys", "Boy"},
+		discipline.Womens: {"f", "F", "women", "womens", "Women's", "Female", "GIRLS", "W", "K"},
 	} {
 		for _, word := range words {
-			rows, faults, err := readAll(open(t, "name,gender\nAnn,"+word+"\n", sheet.CSV, sheet.Options{Event: "8K"}))
+			rows, faults, err := readAll(open(t, "name,gender\nAnn,"+word+"\n", read.CSV, read.Options{Event: "8K"}))
 			if len(rows) != 1 || rows[0].Gender != want {
 				t.Errorf("%q reads as %v, faults %v, error %v; want %s", word, rows, faults, err, want)
 			}
@@ -236,7 +237,7 @@ func TestInvalidRow(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			rows, faults, err := readAll(open(t, header+test.row+"\nBo,2\n", sheet.CSV, given()))
+			rows, faults, err := readAll(open(t, header+test.row+"\nBo,2\n", read.CSV, given()))
 			if err != nil || len(faults) != 1 || len(rows) != 1 || rows[0].Athlete != "Bo" {
 				t.Fatalf("read %v, faults %v, error %v", rows, faults, err)
 			}
@@ -253,7 +254,7 @@ func TestInvalidRow(t *testing.T) {
 
 func TestInvalidBytesFailTheirRow(t *testing.T) {
 	t.Parallel()
-	rows, faults, err := readAll(open(t, "name\nZoë\nJos\xe9\nBo\n", sheet.CSV, given()))
+	rows, faults, err := readAll(open(t, "name\nZoë\nJos\xe9\nBo\n", read.CSV, given()))
 	if err != nil || len(rows) != 2 || len(faults) != 1 || faults[0].Line != 3 {
 		t.Errorf("read %v, faults %v, error %v", rows, faults, err)
 	}
@@ -261,7 +262,7 @@ func TestInvalidBytesFailTheirRow(t *testing.T) {
 
 func TestRowWithoutGenderOrEventFails(t *testing.T) {
 	t.Parallel()
-	rows, faults, err := readAll(open(t, "name,gender,event\nAnn,,Mile\nBo,M,\nCy,M,Mile\n", sheet.CSV, sheet.Options{}))
+	rows, faults, err := readAll(open(t, "name,gender,event\nAnn,,Mile\nBo,M,\nCy,M,Mile\n", read.CSV, read.Options{}))
 	if err != nil || len(rows) != 1 || len(faults) != 2 || faults[0].Column != "gender" || faults[1].Column != "event" {
 		t.Errorf("read %v, faults %v, error %v", rows, faults, err)
 	}
@@ -283,22 +284,22 @@ func TestInvalidFile(t *testing.T) {
 		{"a quote left open", "name\nAnn\n\"Bo\nCy\n", 1, 3, "never closed"},
 		{"a quote left open in a large file", "name\nAnn\n\"Bo\n" + strings.Repeat("a row like any other\n", 20_000), 1, 3, "64 KiB"},
 		{"a NUL byte", "name\nAnn\nB\x00\n", 1, 3, "NUL"},
-		{"a long line", "name\nAnn\n" + strings.Repeat("x", sheet.MaxRow+1) + "\nBo\n", 1, 3, "64 KiB"},
-		{"too many columns", "name" + strings.Repeat(",x", sheet.MaxColumns) + "\nAnn\n", 0, 1, "201 columns"},
+		{"a long line", "name\nAnn\n" + strings.Repeat("x", read.MaxRow+1) + "\nBo\n", 1, 3, "64 KiB"},
+		{"too many columns", "name" + strings.Repeat(",x", read.MaxColumns) + "\nAnn\n", 0, 1, "201 columns"},
 		{"a header with a loose quote", "na\"me,x\nAnn\n", 0, 1, "header cannot be read"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			options := given()
 			if test.reason == "name" {
-				options = sheet.Options{}
+				options = read.Options{}
 			}
-			var rows []sheet.Row
-			r, err := sheet.Open(strings.NewReader(test.in), sheet.CSV, options)
+			var rows []read.Row
+			r, err := read.Open(strings.NewReader(test.in), read.CSV, options)
 			if err == nil {
 				rows, _, err = readAll(r)
 			}
-			fault, ok := errors.AsType[*sheet.FileError](err)
+			fault, ok := errors.AsType[*read.FileError](err)
 			if !ok || fault.Line != test.line || !strings.Contains(fault.Reason, test.reason) || len(rows) != test.rows {
 				t.Fatalf("%d rows and error %v; want %d rows, line %d and a reason with %q", len(rows), err, test.rows, test.line, test.reason)
 			}
@@ -315,8 +316,8 @@ func TestReadErrorIsReturned(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("the line went dead")
 	for _, start := range []string{"", "name\nAnn\n", "name\nZo\xc3\xab\n", "name\nAnn\n" + strings.Repeat("Bo\n", 50_000)} {
-		for _, format := range []sheet.Format{sheet.CSV, sheet.NDJSON} {
-			r, err := sheet.Open(io.MultiReader(strings.NewReader(start), iotest.ErrReader(broken)), format, given())
+		for _, format := range []read.Format{read.CSV, read.NDJSON} {
+			r, err := read.Open(io.MultiReader(strings.NewReader(start), iotest.ErrReader(broken)), format, given())
 			if err == nil {
 				_, _, err = readAll(r)
 			}
@@ -330,8 +331,8 @@ func TestReadErrorIsReturned(t *testing.T) {
 func TestReadingByteByByteIsTheSame(t *testing.T) {
 	t.Parallel()
 	const in = "name;time\r\nZoë;58.1\r\nBo;59\r\n"
-	whole, _, _ := readAll(open(t, in, sheet.CSV, given()))
-	r, err := sheet.Open(iotest.OneByteReader(strings.NewReader(in)), sheet.CSV, given())
+	whole, _, _ := readAll(open(t, in, read.CSV, given()))
+	r, err := read.Open(iotest.OneByteReader(strings.NewReader(in)), read.CSV, given())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,7 +348,7 @@ func TestKeepTime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := sheet.KeepTime(in, d); got != want {
+		if got := read.KeepTime(in, d); got != want {
 			t.Errorf("KeepTime(%q) = %q; want %q", in, got, want)
 		}
 	}

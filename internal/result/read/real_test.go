@@ -1,4 +1,4 @@
-package sheet_test
+package read_test
 
 import (
 	"errors"
@@ -6,20 +6,21 @@ import (
 	"path/filepath"
 	"testing"
 
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
-	"harrier/internal/testkit/realdata"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
+	"harrier/tests/kit/realdata"
 )
 
 // published opens a file of published results, or skips the test if there are none.
-func published(t *testing.T, name string, options sheet.Options) *sheet.Reader {
+func published(t *testing.T, name string, options read.Options) *read.Reader {
 	t.Helper()
 	file, err := os.Open(filepath.Join(realdata.Folder(t), name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = file.Close() })
-	r, err := sheet.Open(file, sheet.CSV, options)
+	r, err := read.Open(file, read.CSV, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,13 +33,13 @@ type tally struct {
 	status                                              map[mark.Status]int
 }
 
-func count(t *testing.T, r *sheet.Reader) (tally, []sheet.Row) {
+func count(t *testing.T, r *read.Reader) (tally, []read.Row) {
 	t.Helper()
 	n := tally{status: map[mark.Status]int{}}
-	var rows []sheet.Row
+	var rows []read.Row
 	for row, err := range r.All() {
 		if err != nil {
-			fault, ok := errors.AsType[*sheet.RowError](err)
+			fault, ok := errors.AsType[*read.RowError](err)
 			if !ok {
 				t.Fatal(err)
 			}
@@ -50,7 +51,7 @@ func count(t *testing.T, r *sheet.Reader) (tally, []sheet.Row) {
 		}
 		n.rows++
 		n.status[row.Status]++
-		if row.Gender == mark.Mens {
+		if row.Gender == discipline.Mens {
 			n.mens++
 		} else {
 			n.womens++
@@ -78,7 +79,7 @@ func TestRealMeets(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			n, rows := count(t, published(t, filepath.Join("meets", name, "results.csv"), sheet.Options{Gender: mark.Mens, Event: "8K"}))
+			n, rows := count(t, published(t, filepath.Join("meets", name, "results.csv"), read.Options{Gender: discipline.Mens, Event: "8K"}))
 			if n.rows != want || n.failed != 0 || n.timed != want || n.placed != want || n.withTeam != want {
 				t.Errorf("read %+v; want all %d rows with time, place and team", n, want)
 			}
@@ -93,8 +94,8 @@ func TestRealMeets(t *testing.T) {
 
 func TestRealMarathonInDecimalMinutes(t *testing.T) {
 	t.Parallel()
-	r := published(t, "road/boston-2013.csv", sheet.Options{
-		Event: "Marathon", Map: map[string]string{"time": "official"}, TimeUnit: sheet.Minutes,
+	r := published(t, "road/boston-2013.csv", read.Options{
+		Event: "Marathon", Map: map[string]string{"time": "official"}, TimeUnit: read.Minutes,
 	})
 	n, rows := count(t, r)
 	if n.rows != 16164 || n.failed != 0 || n.mens != 9680 || n.womens != 6484 || n.timed != 16164 {
@@ -108,7 +109,7 @@ func TestRealMarathonInDecimalMinutes(t *testing.T) {
 
 func TestRealHalfMarathonInPolish(t *testing.T) {
 	t.Parallel()
-	r := published(t, "road/wroclaw-half-2023.csv", sheet.Options{Event: "Half Marathon", Map: map[string]string{
+	r := published(t, "road/wroclaw-half-2023.csv", read.Options{Event: "Half Marathon", Map: map[string]string{
 		"place": "Miejsce", "bib": "Numer startowy", "first": "Imię", "last": "Nazwisko", "team": "Drużyna", "gender": "Płeć",
 		"time": "Czas", "grade": "Kategoria wiekowa",
 	}})

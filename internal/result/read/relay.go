@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"encoding/json"
@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/event"
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
 )
 
 // Limits of a relay.
@@ -84,7 +84,7 @@ func (r *cells) relayName() string {
 		return relay
 	case relay != "":
 		return strings.TrimSpace(team + " " + relay)
-	case r.row.RelayMembers != nil || event.IsRelay(r.row.Event):
+	case r.row.RelayMembers != nil || discipline.IsRelay(r.row.Event):
 		return team
 	}
 	return ""
@@ -93,9 +93,9 @@ func (r *cells) relayName() string {
 // isMixed reports whether a cell says that men and women compete together. In other events than relays, X is a gender.
 func isMixed(cell, name string) bool {
 	if folded(cell) == "x" {
-		return event.IsRelay(name)
+		return discipline.IsRelay(name)
 	}
-	return cell != "" && event.Mixed(cell)
+	return cell != "" && discipline.Mixed(cell)
 }
 
 // parseMembers parses the names of a relay's runners in one cell: "Ada Bell; Cy Dorn", "Bell, Ada / Dorn, Cy", "Bell, Dorn".

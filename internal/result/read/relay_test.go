@@ -1,15 +1,15 @@
-package sheet_test
+package read_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 // relays describes rows: "Ash A (ash) womens 4x400 3:20.1: Ann, Bo".
-func relays(rows []sheet.Row) string {
+func relays(rows []read.Row) string {
 	lines := make([]string, len(rows))
 	for i, r := range rows {
 		lines[i] = fmt.Sprintf("%s (%s) %s %s %s%s: %s", r.Athlete, r.TeamID, r.Gender, r.Event, r.Time, r.Mark, strings.Join(r.RelayMembers, ", "))
@@ -45,14 +45,14 @@ func TestRelaysAreRead(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			reader := open(t, c.file, sheet.CSV, sheet.Options{Gender: "mens", Event: c.query})
+			reader := open(t, c.file, read.CSV, read.Options{Gender: "mens", Event: c.query})
 			rows, faults, err := readAll(reader)
 			if got := relays(rows); got != c.want || len(faults) > 0 || err != nil {
 				t.Errorf("read\n%s\nwant\n%s\nfaults %v, error %v", got, c.want, faults, err)
 			}
 		})
 	}
-	rows, faults, _ := readAll(open(t, "Event,Name,Gender,Time\n100m,,M,12.30\n5K,Ann,X,12:30\n", sheet.CSV, sheet.Options{}))
+	rows, faults, _ := readAll(open(t, "Event,Name,Gender,Time\n100m,,M,12.30\n5K,Ann,X,12:30\n", read.CSV, read.Options{}))
 	if len(rows) > 0 || len(faults) != 2 {
 		t.Errorf("read %v, %v", relays(rows), faults)
 	}

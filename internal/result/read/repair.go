@@ -1,10 +1,10 @@
-package sheet
+package read
 
 import (
 	"strings"
 
-	"harrier/internal/event"
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
 )
 
 // speeds are bounds that are generous on both sides: nobody runs a distance faster, in metres per second, than a little above
@@ -14,9 +14,9 @@ var speeds = []struct{ metres, fastest, slowest float64 }{
 }
 
 // plausible reports whether a time is possible for an event with a distance.
-func plausible(e event.Event, ms int64) bool {
+func plausible(e discipline.Event, ms int64) bool {
 	legs := 1.0
-	if e.Kind == event.Relay {
+	if e.Kind == discipline.Relay {
 		legs = 4
 	}
 	speed := e.Metres / (float64(ms) / 1000)
@@ -31,7 +31,7 @@ func plausible(e event.Event, ms int64) bool {
 // repair returns the time that was probably meant by an impossible one, or "". The usual slips: a colon for a point (63:40 for
 // 63.40), a point for a colon (17.05 for 17:05, 1:17.0 for 1:17:00), no separator at all (1500 for 15:00), and minutes that a
 // spreadsheet took for hours (15:30:00 for 15:30).
-func repair(e event.Event, published string) string {
+func repair(e discipline.Event, published string) string {
 	candidates := []string{
 		withColon(published),
 		strings.TrimSuffix(published, ":00"),

@@ -1,11 +1,11 @@
-package sheet
+package read
 
 import (
 	"strings"
 
-	"harrier/internal/event"
 	"harrier/internal/fault"
-	"harrier/internal/mark"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
 )
 
 // rememberedTeams bounds the team IDs cached by a reader, so that memory does not grow with the file.
@@ -47,7 +47,7 @@ func (c *csvRows) row(record []string) (Row, error) {
 //
 // Errors: *RowError.
 func exportedRow(record []string, line int) (Row, error) {
-	row := Row{Line: line, Round: mark.Final, Status: mark.Finished}
+	row := Row{Line: line, Round: discipline.Final, Status: mark.Finished}
 	for column, cell := range record {
 		if column >= len(exportedFields) || cell == "" {
 			continue
@@ -186,14 +186,14 @@ func (r *cells) scope() {
 func (r *cells) gender() {
 	cell := r.cell(fieldGender)
 	if isMixed(cell, r.row.Event) {
-		event, reason := clean(event.AsMixed(r.row.Event), MaxEvent)
+		event, reason := clean(discipline.AsMixed(r.row.Event), MaxEvent)
 		r.fail(fieldEvent, r.row.Event, reason)
-		r.row.Event, r.row.Gender = event, mark.Womens
+		r.row.Event, r.row.Gender = event, discipline.Womens
 		return
 	}
 	read(r, fieldGender, &r.row.Gender, parseGender)
-	if r.row.Gender == "" && event.Mixed(r.row.Event) && event.IsRelay(r.row.Event) {
-		r.row.Gender = mark.Womens
+	if r.row.Gender == "" && discipline.Mixed(r.row.Event) && discipline.IsRelay(r.row.Event) {
+		r.row.Gender = discipline.Womens
 	}
 	if r.row.Gender == "" {
 		r.fail(fieldGender, cell, "The row has no gender, and no default was given.")
@@ -304,7 +304,7 @@ func (r *cells) timing(f field, cell string) mark.TimingMethod {
 
 // measured reports whether the event's results are no times, such as 7.12 in the long jump.
 func (r *cells) measured() bool {
-	e, ok := event.Parse(r.row.Event)
+	e, ok := discipline.Parse(r.row.Event)
 	return ok && !e.Timed()
 }
 

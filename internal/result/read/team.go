@@ -1,4 +1,4 @@
-package sheet
+package read
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 	"harrier/internal/text"
 )
 

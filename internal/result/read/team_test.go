@@ -1,11 +1,11 @@
-package sheet_test
+package read_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 func TestTeamID(t *testing.T) {
@@ -32,7 +32,7 @@ func TestTeamID(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			if got := sheet.TeamID(test.team); got != test.want {
+			if got := read.TeamID(test.team); got != test.want {
 				t.Errorf("TeamID(%q) = %q; want %q", test.team, got, test.want)
 			}
 		})
@@ -49,16 +49,16 @@ func TestTeamIDKeepsTeamsApart(t *testing.T) {
 		{long + "East", long + "West"},
 		{"!!!", "???"},
 	} {
-		a, b := sheet.TeamID(pair[0]), sheet.TeamID(pair[1])
+		a, b := read.TeamID(pair[0]), read.TeamID(pair[1])
 		if a == b {
 			t.Errorf("%q and %q are both %q", pair[0], pair[1], a)
 		}
-		if again := sheet.TeamID(strings.ToUpper(pair[0]) + " "); again != a {
+		if again := read.TeamID(strings.ToUpper(pair[0]) + " "); again != a {
 			t.Errorf("%q is %q, in capitals %q", pair[0], a, again)
 		}
 	}
 	// Stored results keep their IDs, so the derivation may never change.
-	if got, want := sheet.TeamID("北京大学"), "team-21aa189366"; got != want {
+	if got, want := read.TeamID("北京大学"), "team-21aa189366"; got != want {
 		t.Errorf("TeamID of Beijing University = %q; it was always %q", got, want)
 	}
 }
@@ -69,7 +69,7 @@ func FuzzTeamID(f *testing.F) {
 	}
 	form := regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 	f.Fuzz(func(t *testing.T, team string) {
-		if id := sheet.TeamID(team); id != "" && !form.MatchString(id) {
+		if id := read.TeamID(team); id != "" && !form.MatchString(id) {
 			t.Fatalf("TeamID(%q) = %q", team, id)
 		}
 	})

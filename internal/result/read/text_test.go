@@ -1,4 +1,4 @@
-package sheet_test
+package read_test
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 func TestEncoding(t *testing.T) {
@@ -46,11 +46,11 @@ func TestEncoding(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, _, err := readAll(open(t, test.content, sheet.CSV, given()))
+			want, _, err := readAll(open(t, test.content, read.CSV, given()))
 			if err != nil {
 				t.Fatal(err)
 			}
-			rows, faults, err := readAll(open(t, encoded, sheet.CSV, given()))
+			rows, faults, err := readAll(open(t, encoded, read.CSV, given()))
 			if err != nil || len(faults) != 0 || len(rows) == 0 || briefly(rows) != briefly(want) {
 				t.Errorf("read %d rows that differ from the %d written; faults %v, error %v", len(rows), len(want), faults, err)
 			}

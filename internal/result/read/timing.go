@@ -1,11 +1,11 @@
-package sheet
+package read
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
-	"harrier/internal/mark"
+	"harrier/internal/result/mark"
 )
 
 // timings are the names of columns, folded, that say from when times were taken: from the starting signal or from the start line. The

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 func TestCrossCountryScores(t *testing.T) {

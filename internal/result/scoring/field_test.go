@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 // Scoring only those who can count gives the same teams as scoring everybody.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 func TestMeet(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 // placed returns finishers of teams "A", "B" … from their places.

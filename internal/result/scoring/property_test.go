@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 // lastTime is later than any time of a race made by fromBytes.

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"testing"
 
-	"harrier/internal/mark"
-	"harrier/internal/scoring"
-	"harrier/internal/testkit/realdata"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/scoring"
+	"harrier/tests/kit/realdata"
 )
 
 // readTable reads a CSV file with a header row: one map a line, from column to cell.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 // race returns finishers from the teams of an order of finish, in words: "A B - A" is four, the third of them unattached.

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"harrier/internal/scoring"
+	"harrier/internal/result/scoring"
 )
 
 func TestDefaultRules(t *testing.T) {

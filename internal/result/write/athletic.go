@@ -1,4 +1,4 @@
-package layout
+package write
 
 import (
 	"bytes"
@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"harrier/internal/event"
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
 )
 
 // NewAthletic returns a Writer of the delimited layout that Athletic.net takes for results of cross country. It leaves relays out.
@@ -16,9 +16,9 @@ import (
 // DivisionID has the event and the division, because the numbers of Athletic.net are not known. Score has the points.
 func NewAthletic(out io.Writer) Writer {
 	var now known
-	l := &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
+	l := &lines{out: out, row: func(b *bytes.Buffer, row *read.Row) {
 		now.parse(row.Event)
-		if now.Kind == event.Relay {
+		if now.Kind == discipline.Relay {
 			return
 		}
 		first, last := splitName(row.Athlete)
@@ -42,7 +42,7 @@ func NewAthletic(out io.Writer) Writer {
 
 // known is the event of the present row, which is mostly that of the row before.
 type known struct {
-	event.Event
+	discipline.Event
 
 	name  string
 	ok    bool
@@ -56,16 +56,16 @@ func (k *known) parse(name string) {
 		return
 	}
 	k.name = name
-	k.Event, k.ok = event.Parse(name)
-	k.more, k.mixed = k.ok && saysMore(name, k.Code), event.Mixed(name)
+	k.Event, k.ok = discipline.Parse(name)
+	k.more, k.mixed = k.ok && saysMore(name, k.Code), discipline.Mixed(name)
 }
 
-func eventAndDivision(row *sheet.Row) string {
+func eventAndDivision(row *read.Row) string {
 	return strings.TrimSpace(row.Event + " " + row.Division)
 }
 
 // athleticTime returns a time as mm:ss.t or mm:ss.hh, with the decimals that were published, or why there is none.
-func athleticTime(row *sheet.Row) string {
+func athleticTime(row *read.Row) string {
 	if row.Status != mark.Finished {
 		return strings.ToUpper(string(row.Status))
 	}

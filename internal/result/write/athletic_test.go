@@ -1,25 +1,26 @@
-package layout_test
+package write_test
 
 import (
 	"strings"
 	"testing"
 
-	"harrier/internal/layout"
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
+	"harrier/internal/result/write"
 )
 
 func TestAthletic(t *testing.T) {
 	t.Parallel()
-	got := string(written(t, layout.NewAthletic, []sheet.Row{
-		{Athlete: "Ana Ruiz", Team: "Rovers", Gender: mark.Womens, Event: "5K", Division: "Varsity", Place: new(int32(1)), Time: "17:01", TimeMS: 1_021_000, Status: mark.Finished, Grade: "12", Points: "1"},
-		{Athlete: "van der Berg, Jan", Gender: mark.Mens, Event: "8K", Time: "25:09.257", TimeMS: 1_509_257, Status: mark.Finished},
-		{Athlete: "Sammy Lee, Jr.", Team: `The "A", B`, Gender: mark.Mens, Event: "8K", Place: new(int32(2)), Time: "59.9", TimeMS: 59_900, Status: mark.Finished},
-		{Athlete: "王芳", Team: "Rovers", Gender: mark.Womens, Event: "HM", Time: "1:05:33.1", TimeMS: 3_933_100, Status: mark.Finished},
-		{Athlete: "Bo  Ann Lee III", Team: "Rovers", Gender: mark.Womens, Event: "5K", Time: "20:00", TimeMS: 1_200_000, Status: mark.DQ},
-		{Athlete: "Cy Dorn", Team: "Rovers", Gender: mark.Womens, Event: "5K", Status: mark.DNS},
-		{Athlete: "Di Moss", Team: "Rovers", Gender: mark.Womens, Event: "5K", Status: mark.Finished, Place: new(int32(9))},
-		{Athlete: "Rovers", Team: "Rovers", Gender: mark.Womens, Event: "4x400m", Status: mark.Finished, Place: new(int32(1)), Time: "4:00", TimeMS: 240_000},
+	got := string(written(t, write.NewAthletic, []read.Row{
+		{Athlete: "Ana Ruiz", Team: "Rovers", Gender: discipline.Womens, Event: "5K", Division: "Varsity", Place: new(int32(1)), Time: "17:01", TimeMS: 1_021_000, Status: mark.Finished, Grade: "12", Points: "1"},
+		{Athlete: "van der Berg, Jan", Gender: discipline.Mens, Event: "8K", Time: "25:09.257", TimeMS: 1_509_257, Status: mark.Finished},
+		{Athlete: "Sammy Lee, Jr.", Team: `The "A", B`, Gender: discipline.Mens, Event: "8K", Place: new(int32(2)), Time: "59.9", TimeMS: 59_900, Status: mark.Finished},
+		{Athlete: "王芳", Team: "Rovers", Gender: discipline.Womens, Event: "HM", Time: "1:05:33.1", TimeMS: 3_933_100, Status: mark.Finished},
+		{Athlete: "Bo  Ann Lee III", Team: "Rovers", Gender: discipline.Womens, Event: "5K", Time: "20:00", TimeMS: 1_200_000, Status: mark.DQ},
+		{Athlete: "Cy Dorn", Team: "Rovers", Gender: discipline.Womens, Event: "5K", Status: mark.DNS},
+		{Athlete: "Di Moss", Team: "Rovers", Gender: discipline.Womens, Event: "5K", Status: mark.Finished, Place: new(int32(9))},
+		{Athlete: "Rovers", Team: "Rovers", Gender: discipline.Womens, Event: "4x400m", Status: mark.Finished, Place: new(int32(1)), Time: "4:00", TimeMS: 240_000},
 	}))
 	want := strings.Join([]string{
 		"FirstName,LastName,Team,Time,Gender,DivisionID,Place,Grade,Score",
@@ -34,7 +35,7 @@ func TestAthletic(t *testing.T) {
 	if got != want {
 		t.Errorf("wrote\n%s\nwant\n%s", got, want)
 	}
-	back := back(t, []byte(got), sheet.Options{Map: map[string]string{"event": "DivisionID", "points": "Score"}}, "")
+	back := back(t, []byte(got), read.Options{Map: map[string]string{"event": "DivisionID", "points": "Score"}}, "")
 	for i, name := range []string{"Ana Ruiz", "Jan van der Berg", "Sammy Lee, Jr.", "王芳", "Bo Ann Lee III", "Cy Dorn", "Di Moss"} {
 		if back[i].Athlete != name {
 			t.Errorf("%q came back as %q", name, back[i].Athlete)

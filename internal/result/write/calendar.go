@@ -1,4 +1,4 @@
-package layout
+package write
 
 import (
 	"bytes"
@@ -7,14 +7,14 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // RaceDay is a race in a calendar.
 type RaceDay struct {
 	// ID identifies the race in every calendar.
 	ID, Name              string
-	Date                  calendar.Date
+	Date                  date.Date
 	Location, Description string // may be empty
 	URL                   string
 	Changed               time.Time

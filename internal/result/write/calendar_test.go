@@ -1,4 +1,4 @@
-package layout_test
+package write_test
 
 import (
 	"bytes"
@@ -9,22 +9,22 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
-	"harrier/internal/calendar"
-	"harrier/internal/layout"
+	"harrier/internal/date"
+	"harrier/internal/result/write"
 )
 
 func TestCalendar(t *testing.T) {
 	t.Parallel()
-	date, err := calendar.ParseISO("2026-12-31")
+	on, err := date.ParseISO("2026-12-31")
 	if err != nil {
 		t.Fatal(err)
 	}
-	day := layout.RaceDay{
-		ID: "01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", Name: `Łódź; "Relays", \o/ ` + strings.Repeat("王芳 ", 40), Date: date, Location: "Park, Gate 2; Łódź",
+	day := write.RaceDay{
+		ID: "01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", Name: `Łódź; "Relays", \o/ ` + strings.Repeat("王芳 ", 40), Date: on, Location: "Park, Gate 2; Łódź",
 		Description: "First line\r\nsecond, line;\rthird " + strings.Repeat("é", 200), URL: "https://run.example.org/api/r/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11",
 		Changed: time.Date(2026, 9, 1, 9, 0, 0, 0, time.FixedZone("", 7200)),
 	}
-	text, err := layout.Calendar("mapleton-state", []layout.RaceDay{day, {ID: "b", Name: "Plain", Date: date, URL: "https://run.example.org/r/b"}})
+	text, err := write.Calendar("mapleton-state", []write.RaceDay{day, {ID: "b", Name: "Plain", Date: on, URL: "https://run.example.org/r/b"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestCalendar(t *testing.T) {
 
 func TestCalendarWithoutRaces(t *testing.T) {
 	t.Parallel()
-	text, err := layout.Calendar("nobody", nil)
+	text, err := write.Calendar("nobody", nil)
 	if err != nil || !strings.HasPrefix(string(text), "BEGIN:VCALENDAR\r\n") {
 		t.Errorf("%q, %v", text, err)
 	}

@@ -1,4 +1,4 @@
-package layout_test
+package write_test
 
 import (
 	"bytes"
@@ -10,21 +10,22 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"harrier/internal/layout"
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
+	"harrier/internal/result/write"
 )
 
 // accepted reports whether a race can have a result: then an import takes it as CSV.
-func accepted(t *testing.T, rows []sheet.Row) bool {
+func accepted(t *testing.T, rows []read.Row) bool {
 	t.Helper()
 	for _, r := range rows {
 		if !utf8.ValidString(r.Athlete + r.Team + r.Event + r.Division + r.Mark + r.Grade + r.Bib + r.Notes) {
 			return false
 		}
 	}
-	file := written(t, func(out io.Writer) layout.Writer { return layout.NewCSV(out, layout.CSVOptions{}) }, rows)
-	r, err := sheet.Open(bytes.NewReader(file), sheet.CSV, sheet.Options{})
+	file := written(t, func(out io.Writer) write.Writer { return write.NewCSV(out, write.CSVOptions{}) }, rows)
+	r, err := read.Open(bytes.NewReader(file), read.CSV, read.Options{})
 	if err != nil {
 		return false
 	}
@@ -40,23 +41,23 @@ func FuzzCompleteForms(f *testing.F) {
 		f.Add(r.Athlete, r.Team, r.Event, r.Division, r.Mark, r.Grade, r.Bib, r.Notes)
 	}
 	f.Fuzz(func(t *testing.T, athlete, team, event, division, performance, grade, bib, notes string) {
-		want := sheet.Row{
-			Athlete: athlete, Team: team, TeamID: "a", Gender: mark.Mens, Event: event, Division: division, Round: mark.Final, Mark: performance,
+		want := read.Row{
+			Athlete: athlete, Team: team, TeamID: "a", Gender: discipline.Mens, Event: event, Division: division, Round: discipline.Final, Mark: performance,
 			Status: mark.Finished, Grade: grade, Bib: bib, Notes: notes,
 		}
-		if !accepted(t, []sheet.Row{want}) {
+		if !accepted(t, []read.Row{want}) {
 			return
 		}
-		same(t, back(t, written(t, complete["CSV"], []sheet.Row{want}), sheet.Options{}, ""), []sheet.Row{want})
+		same(t, back(t, written(t, complete["CSV"], []read.Row{want}), read.Options{}, ""), []read.Row{want})
 		spread := want
 		spread.Notes = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(notes)
-		same(t, back(t, written(t, complete["XLSX"], []sheet.Row{want}), sheet.Options{}, ""), []sheet.Row{spread})
+		same(t, back(t, written(t, complete["XLSX"], []read.Row{want}), read.Options{}, ""), []read.Row{spread})
 		tidy := want
 		for _, s := range []*string{&tidy.Athlete, &tidy.Team, &tidy.Event, &tidy.Division, &tidy.Mark, &tidy.Grade, &tidy.Bib, &tidy.Notes} {
 			if *s = norm.NFC.String(strings.TrimSpace(*s)); *s == "" && (s == &tidy.Athlete || s == &tidy.Event) {
 				return
 			}
 		}
-		same(t, back(t, written(t, complete["NDJSON"], []sheet.Row{want}), sheet.Options{}, ""), []sheet.Row{tidy})
+		same(t, back(t, written(t, complete["NDJSON"], []read.Row{want}), read.Options{}, ""), []read.Row{tidy})
 	})
 }

@@ -1,4 +1,4 @@
-package layout
+package write
 
 import (
 	"bytes"
@@ -8,16 +8,16 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"harrier/internal/calendar"
-	"harrier/internal/event"
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
+	"harrier/internal/date"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
 )
 
 // Meet is what the header of Hy-Tek's export says.
 type Meet struct {
 	Name string
-	Date calendar.Date
+	Date date.Date
 }
 
 // NewHytek returns a Writer of the export of results of Hy-Tek's Meet Manager, with semicolons: the header H, and a record E for each
@@ -36,15 +36,15 @@ func NewHytek(out io.Writer, meet Meet) Writer {
 type hytek struct {
 	now   known
 	event struct {
-		gender          mark.Gender
+		gender          discipline.Gender
 		event, division string
 	}
 	number int
 }
 
-func (h *hytek) row(b *bytes.Buffer, row *sheet.Row) {
+func (h *hytek) row(b *bytes.Buffer, row *read.Row) {
 	h.now.parse(row.Event)
-	if h.now.Kind == event.Relay {
+	if h.now.Kind == discipline.Relay {
 		return
 	}
 	now := h.event
@@ -56,7 +56,7 @@ func (h *hytek) row(b *bytes.Buffer, row *sheet.Row) {
 	var fields [31]string
 	fields[0], fields[1], fields[2] = "E", "T", strconv.Itoa(h.number)
 	switch {
-	case h.now.Kind == event.Combined:
+	case h.now.Kind == discipline.Combined:
 		fields[1] = "M"
 	case h.now.ok && !h.now.Timed(), !h.now.ok && row.Time == "" && row.Mark != "":
 		fields[1] = "F"
@@ -67,7 +67,7 @@ func (h *hytek) row(b *bytes.Buffer, row *sheet.Row) {
 		if metres, ok := strings.CutSuffix(h.now.Code, "SC"); ok {
 			fields[4] = metres + "S"
 		}
-		if both := eventAndDivision(row); h.now.more && utf8.RuneCountInString(both) <= sheet.MaxDivision {
+		if both := eventAndDivision(row); h.now.more && utf8.RuneCountInString(both) <= read.MaxDivision {
 			fields[8] = both
 		}
 	}
@@ -91,12 +91,12 @@ func (h *hytek) row(b *bytes.Buffer, row *sheet.Row) {
 }
 
 // hytekRounds are the rounds as Hy-Tek writes them. It calls all first rounds preliminaries.
-var hytekRounds = map[mark.Round]string{
-	mark.Final: "F", mark.Semifinal: "S", mark.Quarterfinal: "Q", mark.Preliminary: "P", mark.Qualification: "P",
+var hytekRounds = map[discipline.Round]string{
+	discipline.Final: "F", discipline.Semifinal: "S", discipline.Quarterfinal: "Q", discipline.Preliminary: "P", discipline.Qualification: "P",
 }
 
 // performance returns the status of those who did not finish, else the time or mark.
-func performance(row *sheet.Row) string {
+func performance(row *read.Row) string {
 	switch {
 	case row.Status != mark.Finished:
 		return strings.ToUpper(string(row.Status))
@@ -115,7 +115,7 @@ func saysMore(name, code string) bool {
 			continue
 		}
 		rest := strings.Join(append(append([]string{}, words[:i]...), words[i+1:]...), " ")
-		if e, ok := event.Parse(rest); ok && e.Code == code {
+		if e, ok := discipline.Parse(rest); ok && e.Code == code {
 			return true
 		}
 	}

@@ -1,11 +1,11 @@
-package layout
+package write
 
 import (
 	"io"
 	"strings"
 	"testing"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 // NewWorkbookOf begins workbooks whose sheets have fewer rows.
@@ -19,8 +19,8 @@ func TestColumnsAreThoseOfTheImport(t *testing.T) {
 	for i, c := range columns {
 		names[i] = c.name
 	}
-	if got := strings.Join(names, ","); got != sheet.Exported {
-		t.Errorf("%s, want %s", got, sheet.Exported)
+	if got := strings.Join(names, ","); got != read.Exported {
+		t.Errorf("%s, want %s", got, read.Exported)
 	}
 	_ = letter(len(columns) - 1)
 }

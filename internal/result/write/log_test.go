@@ -1,29 +1,29 @@
-package layout_test
+package write_test
 
 import (
 	"encoding/csv"
 	"strings"
 	"testing"
 
-	"harrier/internal/layout"
+	"harrier/internal/result/write"
 )
 
 // A log reads back as it was written, and a spreadsheet runs nothing of it.
 func TestLog(t *testing.T) {
 	t.Parallel()
-	day := layout.LogDay{"2026-11-21", "8", "48", "7.75", "8", "-2°C", "=1+1, \"windy\"\nand cold", "Stretched"}
-	run := layout.LogRun{"9977.93", "6.2", "2790", "", "easy", "@River; loop", " x "}
+	day := write.LogDay{"2026-11-21", "8", "48", "7.75", "8", "-2°C", "=1+1, \"windy\"\nand cold", "Stretched"}
+	run := write.LogRun{"9977.93", "6.2", "2790", "", "easy", "@River; loop", " x "}
 	for name, test := range map[string]struct {
-		options layout.CSVOptions
-		runs    []layout.LogRun
+		options write.CSVOptions
+		runs    []write.LogRun
 		want    []string
 	}{
-		"runs":    {layout.CSVOptions{}, []layout.LogRun{run, {"1609.34"}}, []string{"2026-11-21|8|48|7.75|8|-2°C|=1+1, \"windy\"\nand cold|Stretched|9977.93|6.2|2790||easy|@River; loop| x ", "2026-11-21||||||||1609.34"}},
-		"no runs": {layout.CSVOptions{}, nil, []string{"2026-11-21|8|48|7.75|8|-2°C|=1+1, \"windy\"\nand cold|Stretched|"}},
-		"safe":    {layout.CSVOptions{Safe: true, Mark: true}, []layout.LogRun{run}, []string{"2026-11-21|8|48|7.75|8|'-2°C|'=1+1, \"windy\"\nand cold|Stretched|9977.93|6.2|2790||easy|'@River; loop| x "}},
+		"runs":    {write.CSVOptions{}, []write.LogRun{run, {"1609.34"}}, []string{"2026-11-21|8|48|7.75|8|-2°C|=1+1, \"windy\"\nand cold|Stretched|9977.93|6.2|2790||easy|@River; loop| x ", "2026-11-21||||||||1609.34"}},
+		"no runs": {write.CSVOptions{}, nil, []string{"2026-11-21|8|48|7.75|8|-2°C|=1+1, \"windy\"\nand cold|Stretched|"}},
+		"safe":    {write.CSVOptions{Safe: true, Mark: true}, []write.LogRun{run}, []string{"2026-11-21|8|48|7.75|8|'-2°C|'=1+1, \"windy\"\nand cold|Stretched|9977.93|6.2|2790||easy|'@River; loop| x "}},
 	} {
 		var file strings.Builder
-		l := layout.NewLog(&file, test.options)
+		l := write.NewLog(&file, test.options)
 		if err := l.Write(&day, test.runs); err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +31,7 @@ func TestLog(t *testing.T) {
 			t.Errorf("%s: begins with %.10q", name, file.String())
 		}
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.String(), "\ufeff"))).ReadAll()
-		if err != nil || len(rows) != 1+len(test.want) || strings.Join(rows[0], ",") != layout.LogHeader {
+		if err != nil || len(rows) != 1+len(test.want) || strings.Join(rows[0], ",") != write.LogHeader {
 			t.Fatalf("%s: %v\n%s", name, err, file.String())
 		}
 		for i, want := range test.want {

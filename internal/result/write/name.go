@@ -1,15 +1,15 @@
-package layout
+package write
 
 import (
 	"strings"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 // splitName splits a name into first and last names. The last name is the last word, with a suffix such as "Jr." after it; the name of one
 // word is a last name. A name with the last name first, "Ruiz, Ana", is turned around. Joined by a space, they are the name again.
 func splitName(name string) (first, last string) {
-	if sheet.FirstLast(name) != name {
+	if read.FirstLast(name) != name {
 		last, first, _ = strings.Cut(name, ",")
 		return strings.TrimSpace(first), strings.TrimSpace(last)
 	}
@@ -32,7 +32,7 @@ func isSuffix(word string) bool {
 }
 
 // letterOf returns the gender as M or F.
-func letterOf(row *sheet.Row) string {
+func letterOf(row *read.Row) string {
 	if row.Gender == "mens" {
 		return "M"
 	}

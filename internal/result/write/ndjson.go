@@ -1,4 +1,4 @@
-package layout
+package write
 
 import (
 	"bytes"
@@ -7,12 +7,12 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
-// NewNDJSON returns a Writer of NDJSON: an object per line, with the fields of sheet.Exported that the result has.
+// NewNDJSON returns a Writer of NDJSON: an object per line, with the fields of read.Exported that the result has.
 func NewNDJSON(out io.Writer) Writer {
-	return &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
+	return &lines{out: out, row: func(b *bytes.Buffer, row *read.Row) {
 		separator := byte('{')
 		for _, c := range &columns {
 			cell := c.cell(row)

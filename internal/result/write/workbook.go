@@ -1,4 +1,4 @@
-package layout
+package write
 
 import (
 	"archive/zip"
@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 // A workbook is written with the standard library alone, because it needs little: constant parts and cells of text. The libraries keep the
@@ -45,7 +45,7 @@ type workbook struct {
 	pending bytes.Buffer
 }
 
-// NewWorkbook returns a Writer of XLSX: a sheet with the columns of sheet.Exported, and another one where it is full. Places, points and
+// NewWorkbook returns a Writer of XLSX: a sheet with the columns of read.Exported, and another one where it is full. Places, points and
 // wind are numbers, everything else is text, so that nothing is taken for a formula or a time of day.
 func NewWorkbook(out io.Writer) Writer { return newWorkbook(out, maxSheetRows) }
 
@@ -55,7 +55,7 @@ func newWorkbook(out io.Writer, most int) *workbook {
 	return w
 }
 
-func (w *workbook) Write(row *sheet.Row) error {
+func (w *workbook) Write(row *read.Row) error {
 	if w.sheets == 0 || w.rows == w.most {
 		if err := w.begin(); err != nil {
 			return err

@@ -1,8 +1,8 @@
-// Package layout writes results as files: CSV, NDJSON and XLSX, which say all that a result has, and the layouts of Athletic.net and
+// Package write writes results as files: CSV, NDJSON and XLSX, which say all that a result has, and the layouts of Athletic.net and
 // Hy-Tek, which say less. Package sheet reads all of them. Rows are written as they come, so memory does not grow with the file.
 //
 // It uses no database and no clock, and writes to nothing but the given io.Writer.
-package layout
+package write
 
 import (
 	"bytes"
@@ -10,51 +10,51 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/sheet"
+	"harrier/internal/result/read"
 )
 
 // Writer writes results in one form. An error is that of what it writes to.
 type Writer interface {
 	// Write adds a result.
-	Write(row *sheet.Row) error
+	Write(row *read.Row) error
 	// Close ends the file. What it was written to stays open.
 	Close() error
 }
 
-// column is one of sheet.Exported.
+// column is one of read.Exported.
 type column struct {
 	name string
 	// number says that a cell is a decimal number.
 	number bool
-	cell   func(*sheet.Row) string
+	cell   func(*read.Row) string
 	// list has the texts that a cell joins.
-	list func(*sheet.Row) []string
+	list func(*read.Row) []string
 }
 
-// columns are those of sheet.Exported, in its order.
+// columns are those of read.Exported, in its order.
 var columns = [...]column{
-	{name: "place", number: true, cell: func(r *sheet.Row) string { return place(r.Place) }},
-	{name: "athlete", cell: func(r *sheet.Row) string { return r.Athlete }},
-	{name: "athlete_id", cell: func(r *sheet.Row) string { return r.AthleteID }},
-	{name: "team", cell: func(r *sheet.Row) string { return r.Team }},
-	{name: "team_id", cell: func(r *sheet.Row) string { return r.TeamID }},
-	{name: "gender", cell: func(r *sheet.Row) string { return string(r.Gender) }},
-	{name: "event", cell: func(r *sheet.Row) string { return r.Event }},
-	{name: "division", cell: func(r *sheet.Row) string { return r.Division }},
-	{name: "round", cell: func(r *sheet.Row) string { return string(r.Round) }},
-	{name: "time", cell: func(r *sheet.Row) string { return r.Time }},
-	{name: "timing_method", cell: func(r *sheet.Row) string { return string(r.TimingMethod) }},
-	{name: "mark", cell: func(r *sheet.Row) string { return r.Mark }},
-	{name: "status", cell: func(r *sheet.Row) string { return string(r.Status) }},
-	{name: "points", number: true, cell: func(r *sheet.Row) string { return r.Points }},
-	{name: "wind", number: true, cell: func(r *sheet.Row) string { return r.Wind }},
-	{name: "grade", cell: func(r *sheet.Row) string { return r.Grade }},
-	{name: "bib", cell: func(r *sheet.Row) string { return r.Bib }},
+	{name: "place", number: true, cell: func(r *read.Row) string { return place(r.Place) }},
+	{name: "athlete", cell: func(r *read.Row) string { return r.Athlete }},
+	{name: "athlete_id", cell: func(r *read.Row) string { return r.AthleteID }},
+	{name: "team", cell: func(r *read.Row) string { return r.Team }},
+	{name: "team_id", cell: func(r *read.Row) string { return r.TeamID }},
+	{name: "gender", cell: func(r *read.Row) string { return string(r.Gender) }},
+	{name: "event", cell: func(r *read.Row) string { return r.Event }},
+	{name: "division", cell: func(r *read.Row) string { return r.Division }},
+	{name: "round", cell: func(r *read.Row) string { return string(r.Round) }},
+	{name: "time", cell: func(r *read.Row) string { return r.Time }},
+	{name: "timing_method", cell: func(r *read.Row) string { return string(r.TimingMethod) }},
+	{name: "mark", cell: func(r *read.Row) string { return r.Mark }},
+	{name: "status", cell: func(r *read.Row) string { return string(r.Status) }},
+	{name: "points", number: true, cell: func(r *read.Row) string { return r.Points }},
+	{name: "wind", number: true, cell: func(r *read.Row) string { return r.Wind }},
+	{name: "grade", cell: func(r *read.Row) string { return r.Grade }},
+	{name: "bib", cell: func(r *read.Row) string { return r.Bib }},
 	{
-		name: "relay_members", list: func(r *sheet.Row) []string { return r.RelayMembers },
-		cell: func(r *sheet.Row) string { return strings.Join(r.RelayMembers, sheet.BetweenMembers) },
+		name: "relay_members", list: func(r *read.Row) []string { return r.RelayMembers },
+		cell: func(r *read.Row) string { return strings.Join(r.RelayMembers, read.BetweenMembers) },
 	},
-	{name: "notes", cell: func(r *sheet.Row) string { return r.Notes }},
+	{name: "notes", cell: func(r *read.Row) string { return r.Notes }},
 }
 
 func place(at *int32) string {
@@ -68,10 +68,10 @@ func place(at *int32) string {
 type lines struct {
 	out     io.Writer
 	pending bytes.Buffer
-	row     func(*bytes.Buffer, *sheet.Row)
+	row     func(*bytes.Buffer, *read.Row)
 }
 
-func (l *lines) Write(row *sheet.Row) error {
+func (l *lines) Write(row *read.Row) error {
 	l.row(&l.pending, row)
 	return l.Close()
 }
@@ -90,9 +90,9 @@ type CSVOptions struct {
 	Safe bool
 }
 
-// NewCSV returns a Writer of CSV with the columns of sheet.Exported.
+// NewCSV returns a Writer of CSV with the columns of read.Exported.
 func NewCSV(out io.Writer, o CSVOptions) Writer {
-	l := &lines{out: out, row: func(b *bytes.Buffer, row *sheet.Row) {
+	l := &lines{out: out, row: func(b *bytes.Buffer, row *read.Row) {
 		for i, c := range &columns {
 			if i > 0 {
 				b.WriteByte(',')
@@ -108,7 +108,7 @@ func NewCSV(out io.Writer, o CSVOptions) Writer {
 	if o.Mark {
 		l.pending.WriteString("\ufeff")
 	}
-	l.pending.WriteString(sheet.Exported + "\n")
+	l.pending.WriteString(read.Exported + "\n")
 	return l
 }
 

@@ -1,4 +1,4 @@
-package layout_test
+package write_test
 
 import (
 	"bytes"
@@ -7,29 +7,30 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/layout"
-	"harrier/internal/mark"
-	"harrier/internal/sheet"
-	"harrier/internal/unpack"
+	"harrier/internal/file/unpack"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
+	"harrier/internal/result/write"
 )
 
 // rows are results with everything that a file may have.
-func rows() []sheet.Row {
-	return []sheet.Row{
+func rows() []read.Row {
+	return []read.Row{
 		{
-			Place: new(int32(1)), Athlete: "Zoë “Flash” O'Neil", AthleteID: "zoe.rovers", Team: `Rovers, "A"; B|C`, TeamID: "rovers", Gender: mark.Womens, Event: "8K",
-			Division: "Varsity", Round: mark.Final, Time: "25:09.2", TimeMS: 1509200, TimingMethod: mark.Hand, Status: mark.Finished, Points: "6.125", Grade: "SR", Bib: "0012", Notes: "a\tb; \"c\"",
+			Place: new(int32(1)), Athlete: "Zoë “Flash” O'Neil", AthleteID: "zoe.rovers", Team: `Rovers, "A"; B|C`, TeamID: "rovers", Gender: discipline.Womens, Event: "8K",
+			Division: "Varsity", Round: discipline.Final, Time: "25:09.2", TimeMS: 1509200, TimingMethod: mark.Hand, Status: mark.Finished, Points: "6.125", Grade: "SR", Bib: "0012", Notes: "a\tb; \"c\"",
 		},
-		{Place: new(int32(1_000_000)), Athlete: "=1+1", Team: "@SUM(A1)", TeamID: "sum", Gender: mark.Mens, Event: "+400m", Round: mark.Semifinal, Time: "1:05:33", TimeMS: 3933000, Status: mark.DQ, Wind: "-0.4"},
-		{Athlete: "_x0041_x0042_ <b>&amp;", Gender: mark.Mens, Event: "Long Jump", Round: mark.Qualification, Mark: `12'10.25"`, Status: mark.Finished, Wind: "1.2", Points: "0.5"},
-		{Athlete: "王芳 🏃", Team: "Łódź  KS", TeamID: "lodz-ks", Gender: mark.Womens, Event: "100m", Round: mark.Preliminary, Mark: "NM", Status: mark.DNF, Grade: "10", Notes: "-"},
-		{Athlete: "Rovers B", Gender: mark.Mens, Event: "4x100", Round: mark.Final, Time: "42.1", TimeMS: 42100, Status: mark.Finished, RelayMembers: []string{"Lee, Bo", "=Cy", "王芳"}},
-		{Athlete: "-", Gender: mark.Mens, Event: "High Jump", Round: mark.Quarterfinal, Mark: "1.85", Status: mark.DNS, Bib: "1e5"},
+		{Place: new(int32(1_000_000)), Athlete: "=1+1", Team: "@SUM(A1)", TeamID: "sum", Gender: discipline.Mens, Event: "+400m", Round: discipline.Semifinal, Time: "1:05:33", TimeMS: 3933000, Status: mark.DQ, Wind: "-0.4"},
+		{Athlete: "_x0041_x0042_ <b>&amp;", Gender: discipline.Mens, Event: "Long Jump", Round: discipline.Qualification, Mark: `12'10.25"`, Status: mark.Finished, Wind: "1.2", Points: "0.5"},
+		{Athlete: "王芳 🏃", Team: "Łódź  KS", TeamID: "lodz-ks", Gender: discipline.Womens, Event: "100m", Round: discipline.Preliminary, Mark: "NM", Status: mark.DNF, Grade: "10", Notes: "-"},
+		{Athlete: "Rovers B", Gender: discipline.Mens, Event: "4x100", Round: discipline.Final, Time: "42.1", TimeMS: 42100, Status: mark.Finished, RelayMembers: []string{"Lee, Bo", "=Cy", "王芳"}},
+		{Athlete: "-", Gender: discipline.Mens, Event: "High Jump", Round: discipline.Quarterfinal, Mark: "1.85", Status: mark.DNS, Bib: "1e5"},
 	}
 }
 
 // written returns a file with rows.
-func written(t testing.TB, begin func(io.Writer) layout.Writer, rows []sheet.Row) []byte {
+func written(t testing.TB, begin func(io.Writer) write.Writer, rows []read.Row) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w := begin(&b)
@@ -45,7 +46,7 @@ func written(t testing.TB, begin func(io.Writer) layout.Writer, rows []sheet.Row
 }
 
 // back reads a file as an import does. Lines are left out.
-func back(t testing.TB, file []byte, o sheet.Options, part string) []sheet.Row {
+func back(t testing.TB, file []byte, o read.Options, part string) []read.Row {
 	t.Helper()
 	in := io.ReadSeeker(bytes.NewReader(file))
 	if packed, err := unpack.Packed(bytes.NewReader(file)); err != nil {
@@ -61,15 +62,15 @@ func back(t testing.TB, file []byte, o sheet.Options, part string) []sheet.Row {
 		}
 		in = bytes.NewReader(text)
 	}
-	format, err := sheet.Detect(in)
+	format, err := read.Detect(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := sheet.Open(in, format, o)
+	r, err := read.Open(in, format, o)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, file)
 	}
-	var rows []sheet.Row
+	var rows []read.Row
 	for {
 		row, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -84,9 +85,9 @@ func back(t testing.TB, file []byte, o sheet.Options, part string) []sheet.Row {
 }
 
 // same compares rows by all their fields.
-func same(t testing.TB, got, want []sheet.Row) {
+func same(t testing.TB, got, want []read.Row) {
 	t.Helper()
-	show := func(rows []sheet.Row) string { return string(written(t, layout.NewNDJSON, rows)) }
+	show := func(rows []read.Row) string { return string(written(t, write.NewNDJSON, rows)) }
 	if g, w := show(got), show(want); g != w {
 		t.Errorf("read back\n%swas\n%s", g, w)
 	}
@@ -98,11 +99,11 @@ func same(t testing.TB, got, want []sheet.Row) {
 }
 
 // complete are the forms that say everything.
-var complete = map[string]func(io.Writer) layout.Writer{
-	"CSV":               func(out io.Writer) layout.Writer { return layout.NewCSV(out, layout.CSVOptions{}) },
-	"CSV with its mark": func(out io.Writer) layout.Writer { return layout.NewCSV(out, layout.CSVOptions{Mark: true}) },
-	"NDJSON":            layout.NewNDJSON,
-	"XLSX":              layout.NewWorkbook,
+var complete = map[string]func(io.Writer) write.Writer{
+	"CSV":               func(out io.Writer) write.Writer { return write.NewCSV(out, write.CSVOptions{}) },
+	"CSV with its mark": func(out io.Writer) write.Writer { return write.NewCSV(out, write.CSVOptions{Mark: true}) },
+	"NDJSON":            write.NewNDJSON,
+	"XLSX":              write.NewWorkbook,
 }
 
 func TestCompleteFormsReadBack(t *testing.T) {
@@ -110,7 +111,7 @@ func TestCompleteFormsReadBack(t *testing.T) {
 	for name, begin := range complete {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			same(t, back(t, written(t, begin, rows()), sheet.Options{}, ""), rows())
+			same(t, back(t, written(t, begin, rows()), read.Options{}, ""), rows())
 		})
 	}
 }
@@ -125,7 +126,7 @@ func TestFilesWithoutResults(t *testing.T) {
 			}
 			continue
 		}
-		if got := back(t, file, sheet.Options{}, ""); len(got) > 0 {
+		if got := back(t, file, read.Options{}, ""); len(got) > 0 {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
@@ -133,7 +134,7 @@ func TestFilesWithoutResults(t *testing.T) {
 
 func TestSafeCSV(t *testing.T) {
 	t.Parallel()
-	file := string(written(t, func(out io.Writer) layout.Writer { return layout.NewCSV(out, layout.CSVOptions{Safe: true}) }, rows()))
+	file := string(written(t, func(out io.Writer) write.Writer { return write.NewCSV(out, write.CSVOptions{Safe: true}) }, rows()))
 	for _, cell := range []string{",'=1+1,", ",'@SUM(A1),", ",'+400m,", ",-0.4,", ",'-\n"} {
 		if !strings.Contains(file, cell) {
 			t.Errorf("no %q in\n%s", cell, file)
@@ -144,10 +145,10 @@ func TestSafeCSV(t *testing.T) {
 // TestFullSheets writes more rows than a sheet may have.
 func TestFullSheets(t *testing.T) {
 	t.Parallel()
-	file := written(t, layout.NewWorkbookOf(3), rows())
-	got := make([]sheet.Row, 0, len(rows()))
+	file := written(t, write.NewWorkbookOf(3), rows())
+	got := make([]read.Row, 0, len(rows()))
 	for _, name := range []string{"Results", "Results 2", "Results 3"} {
-		got = append(got, back(t, file, sheet.Options{}, name)...)
+		got = append(got, back(t, file, read.Options{}, name)...)
 	}
 	same(t, got, rows())
 }

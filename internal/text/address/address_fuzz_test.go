@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"harrier/internal/address"
+	"harrier/internal/text/address"
 )
 
 // FuzzParse checks that what is accepted is one address without anything invisible, and that reading it again changes nothing.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/ids"
+	"harrier/internal/text/ids"
 )
 
 func TestResult(t *testing.T) {

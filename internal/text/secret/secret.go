@@ -1,4 +1,4 @@
-package auth
+package secret
 
 import (
 	"crypto/rand"
@@ -13,13 +13,13 @@ const secretBytes = 32
 // NewSecret returns an opaque secret, such as a refresh token: prefix and then 43 characters of base64url. The plain form is for the
 // client only; the hash is what to store and to look up by. The prefix distinguishes secrets of different uses, and lets secret
 // scanners recognise a leaked one.
-func NewSecret(prefix string) (plain string, hash [32]byte) {
+func New(prefix string) (plain string, hash [32]byte) {
 	random := make([]byte, secretBytes)
 	// rand.Read never returns an error.
 	_, _ = rand.Read(random)
 	plain = prefix + base64.RawURLEncoding.EncodeToString(random)
-	return plain, HashSecret(plain)
+	return plain, Hash(plain)
 }
 
 // HashSecret returns the SHA-256 of a secret, prefix included.
-func HashSecret(plain string) [32]byte { return sha256.Sum256([]byte(plain)) }
+func Hash(plain string) [32]byte { return sha256.Sum256([]byte(plain)) }

@@ -14,7 +14,7 @@ import (
 )
 
 func main() {
-	if err := run(os.Args[1:], time.Now()); err != nil { //nolint:forbidigo // A separate program, which cannot import internal/clock.
+	if err := run(os.Args[1:], time.Now()); err != nil { //nolint:forbidigo // A separate program, which cannot import internal/date/clock.
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -78,10 +78,10 @@ func run(ctx context.Context, args []string) error {
 // contained returns what the program contains, by the path of its license.
 func contained(ctx context.Context) (map[string]string, error) {
 	found := map[string]string{
-		filepath.Join(build.Default.GOROOT, "LICENSE"): "Go's standard library",
-		"internal/auth/leaked/LICENSE.django":          "Common passwords of Django",
-		"internal/auth/leaked/LICENSE.zxcvbn":          "Common passwords of zxcvbn",
-		"internal/auth/leaked/LICENSE.zxcvbn-ts":       "Common passwords of @zxcvbn-ts/language-common",
+		filepath.Join(build.Default.GOROOT, "LICENSE"):          "Go's standard library",
+		"internal/account/credentials/leaked/LICENSE.django":    "Common passwords of Django",
+		"internal/account/credentials/leaked/LICENSE.zxcvbn":    "Common passwords of zxcvbn",
+		"internal/account/credentials/leaked/LICENSE.zxcvbn-ts": "Common passwords of @zxcvbn-ts/language-common",
 	}
 	known, err := licenses.NewClassifier(0.9)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package picture draws a user's log: it reads what a picture shows, and no more. Who may see it, the caller decides.
-package picture
+// Package charts draws a user's log: it reads what a picture shows, and no more. Who may see it, the caller decides.
+package charts
 
 import (
 	"cmp"
@@ -10,11 +10,10 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
-	"harrier/internal/chart"
-	"harrier/internal/layout"
+	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/pg"
+	"harrier/internal/trainlog/charts/draw"
 )
 
 // calendarDays is how many days a calendar of runs has, up to today.
@@ -40,17 +39,17 @@ func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }
 // owner is whose log it is, as far as pictures depend on it.
 type owner struct {
 	id        uuid.UUID
-	units     chart.Units
+	units     draw.Units
 	weekStart time.Weekday
-	today     calendar.Date
+	today     date.Date
 }
 
 func (s *Service) owner(ctx context.Context, id uuid.UUID, now time.Time) (owner, error) {
 	row, err := s.q.PictureOwner(ctx, s.db, id)
 	if err != nil {
-		return owner{}, pg.IfNoRows(err, auth.ErrAccountGone)
+		return owner{}, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
-	zone, err := calendar.Zone(row.Timezone)
+	zone, err := date.Zone(row.Timezone)
 	if err != nil {
 		return owner{}, fmt.Errorf("draw for a user: %w", err)
 	}
@@ -62,7 +61,7 @@ func (s *Service) owner(ctx context.Context, id uuid.UUID, now time.Time) (owner
 		start = time.Saturday
 	case query.WeekStartMonday:
 	}
-	return owner{id: id, units: chart.Units(row.Units), weekStart: start, today: calendar.Today(now, zone)}, nil
+	return owner{id: id, units: draw.Units(row.Units), weekStart: start, today: date.Today(now, zone)}, nil
 }
 
 // Draw draws a picture of a user's log as SVG. Year is that of the picture Year, nil for the present one.
@@ -75,11 +74,11 @@ func (s *Service) Draw(ctx context.Context, user uuid.UUID, which string, year *
 	case Year:
 		return s.year(ctx, o, year)
 	case Weeks:
-		days, err := s.days(ctx, o, chart.FirstOfWeeks(o.today, o.weekStart), o.today)
+		days, err := s.days(ctx, o, draw.FirstOfWeeks(o.today, o.weekStart), o.today)
 		if err != nil {
 			return nil, err
 		}
-		return chart.Weeks(o.today, days, o.weekStart, o.units)
+		return draw.Weeks(o.today, days, o.weekStart, o.units)
 	default:
 		return s.series(ctx, o, which)
 	}
@@ -90,47 +89,47 @@ func (s *Service) year(ctx context.Context, o owner, year *int32) ([]byte, error
 	if year != nil {
 		of = int(*year)
 	}
-	first, err := calendar.New(of, time.January, 1)
+	first, err := date.New(of, time.January, 1)
 	if err != nil {
 		return nil, fmt.Errorf("draw a year: %w", err)
 	}
-	_, last := calendar.Year(first)
+	_, last := date.Year(first)
 	days, err := s.days(ctx, o, first, last)
 	if err != nil {
 		return nil, err
 	}
-	return chart.Year(of, days, o.weekStart, o.units)
+	return draw.Year(of, days, o.weekStart, o.units)
 }
 
-func (s *Service) days(ctx context.Context, o owner, first, last calendar.Date) ([]chart.Day, error) {
+func (s *Service) days(ctx context.Context, o owner, first, last date.Date) ([]draw.Day, error) {
 	rows, err := s.q.PictureDays(ctx, s.db, query.PictureDaysParams{UserID: o.id, First: first, Last: last})
-	days := make([]chart.Day, len(rows))
+	days := make([]draw.Day, len(rows))
 	for i, r := range rows {
-		days[i] = chart.Day{Date: r.Day, Miles: r.Miles}
+		days[i] = draw.Day{Date: r.Day, Miles: r.Miles}
 	}
 	return days, err
 }
 
 func (s *Service) series(ctx context.Context, o owner, which string) ([]byte, error) {
-	rows, err := s.q.PictureHealth(ctx, s.db, query.PictureHealthParams{UserID: o.id, First: chart.FirstOfSeries(o.today), Last: o.today})
+	rows, err := s.q.PictureHealth(ctx, s.db, query.PictureHealthParams{UserID: o.id, First: draw.FirstOfSeries(o.today), Last: o.today})
 	if err != nil {
 		return nil, err
 	}
-	measure := chart.RHR
+	measure := draw.RHR
 	if which == Sleep {
-		measure = chart.Sleep
+		measure = draw.Sleep
 	}
-	var values []chart.Value
+	var values []draw.Value
 	for _, r := range rows {
 		v := r.RHR
 		if which == Sleep {
 			v = r.Sleep
 		}
 		if v >= 0 {
-			values = append(values, chart.Value{Date: r.Day, Value: v})
+			values = append(values, draw.Value{Date: r.Day, Value: v})
 		}
 	}
-	return chart.Series(measure, o.today, values)
+	return draw.Series(measure, o.today, values)
 }
 
 // Calendar returns an iCalendar of a user's runs of the past year.
@@ -143,10 +142,10 @@ func (s *Service) Calendar(ctx context.Context, user uuid.UUID, now time.Time) (
 	if err != nil {
 		return nil, err
 	}
-	runs := make([]layout.RunEvent, len(rows))
+	runs := make([]RunEvent, len(rows))
 	for i := range rows {
 		r := &rows[i].Run
-		runs[i] = layout.RunEvent{
+		runs[i] = RunEvent{
 			ID: r.ID.String(), Date: *r.Day, Start: r.StartedAt, Changed: rows[i].UpdatedAt, Distance: o.units.Distance(r.Meters.Miles().Float64()),
 			Kind: *cmp.Or(r.Kind, new("")), Title: *cmp.Or(r.Title, new("")),
 		}
@@ -154,5 +153,5 @@ func (s *Service) Calendar(ctx context.Context, user uuid.UUID, now time.Time) (
 			runs[i].Took = time.Duration(*r.Seconds) * (time.Second / 100)
 		}
 	}
-	return layout.RunCalendar(runs)
+	return RunCalendar(runs)
 }

@@ -1,4 +1,4 @@
-package layout
+package charts
 
 import (
 	"bytes"
@@ -8,14 +8,14 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // RunEvent is a run in a calendar.
 type RunEvent struct {
 	// ID identifies the run in every calendar.
 	ID   string
-	Date calendar.Date
+	Date date.Date
 	// Start is nil for a run of which only the day is known.
 	Start   *time.Time
 	Changed time.Time

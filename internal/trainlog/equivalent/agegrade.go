@@ -1,4 +1,4 @@
-package performance
+package equivalent
 
 import (
 	_ "embed"
@@ -41,7 +41,7 @@ type Grade struct {
 
 // Of grades a time over a distance. It reports false for an age or a distance that the tables do not have. Between two of their
 // distances, the logarithm of the standard follows that of the distance: pace changes with distance as it does between the two.
-func Of(sex Sex, age int, meters, seconds float64) (Grade, bool) {
+func GradeOf(sex Sex, age int, meters, seconds float64) (Grade, bool) {
 	t, err := readTables()
 	if err != nil || age < FirstAge || age > LastAge || seconds <= 0 {
 		return Grade{}, false

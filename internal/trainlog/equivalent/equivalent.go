@@ -1,5 +1,5 @@
-// Package performance compares times over different distances, and times of runners of different ages.
-package performance
+// Package equivalent compares times over different distances, and times of runners of different ages.
+package equivalent
 
 import "math"
 
@@ -37,7 +37,7 @@ type Distance struct {
 }
 
 // Equivalent is a time over another distance that is as good.
-type Equivalent struct {
+type Time struct {
 	Distance
 
 	Seconds float64
@@ -46,11 +46,11 @@ type Equivalent struct {
 }
 
 // Equivalents converts a time over a distance to Distances. Both must be greater than 0.
-func Equivalents(meters, seconds float64) []Equivalent {
-	list := make([]Equivalent, len(Distances))
+func Times(meters, seconds float64) []Time {
+	list := make([]Time, len(Distances))
 	for i, d := range Distances {
 		at := Predict(meters, seconds, d.Meters)
-		list[i] = Equivalent{Distance: d, Seconds: at, Extrapolated: outside(seconds) || outside(at)}
+		list[i] = Time{Distance: d, Seconds: at, Extrapolated: outside(seconds) || outside(at)}
 	}
 	return list
 }

@@ -1,4 +1,4 @@
-package activity
+package formats
 
 import (
 	"archive/zip"
@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"harrier/internal/fault"
-	"harrier/internal/unpack"
+	"harrier/internal/file/unpack"
 )
 
 // archive is a ZIP archive.

@@ -1,4 +1,4 @@
-package activity
+package formats
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 )
 
@@ -130,7 +130,7 @@ func (c *cells) number(column string, least, most float64) *float64 {
 	return v
 }
 
-func (c *cells) day(date calendar.Date) *Day {
+func (c *cells) day(date date.Date) *Day {
 	day := &Day{
 		Date: date, Goal: c.number("goal", 0, 10_000), RHR: c.number("rhr", 20, 250), Sleep: c.number("sleep", 0, 24),
 		Notes: given(lines(c.at.cell(c.row, "notes"), 10_000)), Weather: given(line(c.at.cell(c.row, "weather"), 200)),
@@ -174,14 +174,14 @@ func (c *cells) run() Activity {
 }
 
 // dateOf reads a date as people and programs write it, without guessing between day and month.
-func dateOf(s string) (calendar.Date, error) {
+func dateOf(s string) (date.Date, error) {
 	if len(s) > 10 && (s[10] == 'T' || s[10] == ' ') {
 		s = s[:10]
 	}
-	if d, err := calendar.ParseISO(s); err == nil {
+	if d, err := date.ParseISO(s); err == nil {
 		return d, nil
 	}
-	d, err := calendar.ParsePath(s)
+	d, err := date.ParsePath(s)
 	if err != nil {
 		return d, err
 	}

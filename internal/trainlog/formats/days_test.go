@@ -1,4 +1,4 @@
-package activity_test
+package formats_test
 
 import (
 	"errors"
@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/activity"
 	"harrier/internal/fault"
+	"harrier/internal/trainlog/formats"
 )
 
 // shown is a day and its run in one line.
-func shown(item activity.Item) string {
+func shown(item formats.Item) string {
 	var b strings.Builder
 	if d := item.Day; d != nil {
 		fmt.Fprintf(&b, "%s rhr %v sleep %v goal %v", d.Date, value(d.RHR), value(d.Sleep), value(d.Goal))
@@ -35,38 +35,38 @@ func TestDays(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		file string
-		kind activity.Kind
+		kind formats.Kind
 		want []string
 	}{
 		"Harrier's columns": {
 			"date,goal,miles,seconds,kind,title,rhr,sleep,feel,notes,weather\n2024-05-05,5,6.2,3000,long,Loop,48,7.5,8,\"fine,\nreally\",sunny\n2024-05-06,,,,,,49,,,,\n",
-			activity.Days,
+			formats.Days,
 			[]string{
 				`2024-05-05 rhr 48 sleep 7.5 goal 5 "fine,` + `\n` + `really" "sunny" feel 8, 9977.93 m in 3000 s long Loop`,
 				"2024-05-06 rhr 49 sleep -1 goal -1",
 			},
 		},
 		"few columns and more": {
-			"person,date,rhr,sleep_hours,miles\np1,2024-05-05,48.3,,0.28\np1,2024-05-06,,7.83,0.95\n\n", activity.Days,
+			"person,date,rhr,sleep_hours,miles\np1,2024-05-05,48.3,,0.28\np1,2024-05-06,,7.83,0.95\n\n", formats.Days,
 			[]string{"2024-05-05 rhr 48.3 sleep -1 goal -1, 450.62 m in 0 s", "2024-05-06 rhr -1 sleep 7.83 goal -1, 1528.88 m in 0 s"},
 		},
 		"a spreadsheet's": {
-			"\ufeffDatum;km;Time;Resting HR\n05-06-2024;10,5;48:20;51,5\n", activity.Days,
+			"\ufeffDatum;km;Time;Resting HR\n05-06-2024;10,5;48:20;51,5\n", formats.Days,
 			[]string{"2024-05-06 rhr 51.5 sleep -1 goal -1, 10500.00 m in 2900 s"},
 		},
 		"what cannot be read": {
-			"date,miles,rhr,duration\n31.12.2024,5,50,1:00\n2024-02-30,5,,\n2024-05-05,many,500,1:70\n", activity.Days,
+			"date,miles,rhr,duration\n31.12.2024,5,50,1:00\n2024-02-30,5,,\n2024-05-05,many,500,1:70\n", formats.Days,
 			[]string{
 				"The date must be YYYY-MM-DD.", "The date must be YYYY-MM-DD.",
 				"2024-05-05 rhr -1 sleep -1 goal -1Not read: rhr, miles, duration.",
 			},
 		},
 		"Intervals.icu's": {
-			"date,ctl,atl,weight,restingHR,hrv,sleepSecs,comments\n2024-05-05,1,2,70,48,60,27000,\"rested\"\n2024-05-06,1,2,,,,0,\n", activity.Intervals,
+			"date,ctl,atl,weight,restingHR,hrv,sleepSecs,comments\n2024-05-05,1,2,70,48,60,27000,\"rested\"\n2024-05-06,1,2,,,,0,\n", formats.Intervals,
 			[]string{`2024-05-05 rhr 48 sleep 7.5 goal -1 "rested"`, "2024-05-06 rhr -1 sleep -1 goal -1"},
 		},
 		"Intervals.icu's with an id": {
-			"id,restingHR\n2024-05-05,48\n", activity.Intervals, []string{"2024-05-05 rhr 48 sleep -1 goal -1"},
+			"id,restingHR\n2024-05-05,48\n", formats.Intervals, []string{"2024-05-05 rhr 48 sleep -1 goal -1"},
 		},
 	} {
 		items, kind, err := read(t, []byte(c.file), "")
@@ -81,7 +81,7 @@ func TestDays(t *testing.T) {
 		}
 	}
 	for says, file := range map[string]string{
-		`no column "date"`: "day_of_week,miles\nMonday,5\n", "cannot be imported": "\x00\x01\x02", "more than": "date\n" + strings.Repeat("2024-05-05\n", activity.MaxItems+1),
+		`no column "date"`: "day_of_week,miles\nMonday,5\n", "cannot be imported": "\x00\x01\x02", "more than": "date\n" + strings.Repeat("2024-05-05\n", formats.MaxItems+1),
 	} {
 		if _, _, err := read(t, []byte(file), ""); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v", says, err)
@@ -94,7 +94,7 @@ func FuzzDays(f *testing.F) {
 	f.Add("date,goal,miles,seconds,kind,title,rhr,sleep,feel,notes,weather\n2024-05-05,5,6.2,3000,long,Loop,48,7.5,8,fine,sunny\n")
 	f.Add("date;km;Time;Resting HR\n05-06-2024;10,5;48:20;51,5\n")
 	f.Fuzz(func(t *testing.T, file string) {
-		items, _, err := read(t, []byte(file), activity.Days)
+		items, _, err := read(t, []byte(file), formats.Days)
 		if err != nil && !errors.As(err, new(*fault.Error)) {
 			t.Fatal(err)
 		}

@@ -1,12 +1,12 @@
-// Package activity reads what other services and watches know of somebody's past: tracks in GPX, TCX and FIT, archives of tracks, the bulk
+// Package formats reads what other services and watches know of somebody's past: tracks in GPX, TCX and FIT, archives of tracks, the bulk
 // export of Strava, and tables of days. It does no I/O of its own, and every reader bounds what a hostile file can cost.
-package activity
+package formats
 
 import (
 	"math"
 	"time"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 )
 
@@ -82,7 +82,7 @@ func newPoint() Point {
 
 // Day is what a source says of a day beside its activities. Nil is nothing.
 type Day struct {
-	Date             calendar.Date
+	Date             date.Date
 	Goal, RHR, Sleep *float64
 	Feel             *int32
 	Notes, Weather   *string

@@ -1,4 +1,4 @@
-package activity
+package formats
 
 import (
 	"archive/zip"
@@ -12,10 +12,10 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/file/unpack"
 	"harrier/internal/text"
-	"harrier/internal/unpack"
 )
 
 const (
@@ -99,14 +99,14 @@ func (h *harrier) Read(ctx context.Context, i int) (Item, error) {
 // item is a run of a day, or the only one of a day without runs. The first has the values of the day.
 func (h *harrier) item(ctx context.Context, d *harrierDay, n int) Item {
 	item := Item{Place: d.Date, Warning: d.wrong}
-	date, err := calendar.ParseISO(d.Date)
+	on, err := date.ParseISO(d.Date)
 	if err != nil {
 		item.Warning = "The day is not as Harrier exports it."
 		return item
 	}
-	item.Day = &Day{Date: date}
+	item.Day = &Day{Date: on}
 	if n == 0 {
-		item.Day = d.values(date)
+		item.Day = d.values(on)
 		item.Warning = d.wrong
 	}
 	if n >= len(d.Runs) {
@@ -176,7 +176,7 @@ func (d *harrierDay) items() int {
 }
 
 // values are those of a day beside its runs.
-func (d *harrierDay) values(date calendar.Date) *Day {
+func (d *harrierDay) values(date date.Date) *Day {
 	day := &Day{Date: date}
 	for _, v := range []struct {
 		to          **float64

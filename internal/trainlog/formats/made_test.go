@@ -1,4 +1,4 @@
-package activity_test
+package formats_test
 
 import (
 	"archive/zip"
@@ -15,7 +15,7 @@ import (
 	"github.com/muktihari/fit/profile/mesgdef"
 	"github.com/muktihari/fit/profile/typedef"
 
-	"harrier/internal/activity"
+	"harrier/internal/trainlog/formats"
 )
 
 // began is when all made runs began.
@@ -114,13 +114,13 @@ func gzipped(t testing.TB, content []byte) string {
 }
 
 // read reads all items of an upload.
-func read(t testing.TB, file []byte, kind activity.Kind) ([]activity.Item, activity.Kind, error) {
+func read(t testing.TB, file []byte, kind formats.Kind) ([]formats.Item, formats.Kind, error) {
 	t.Helper()
-	s, kind, err := activity.Open(t.Context(), bytes.NewReader(file), int64(len(file)), kind)
+	s, kind, err := formats.Open(t.Context(), bytes.NewReader(file), int64(len(file)), kind)
 	if err != nil {
 		return nil, "", err
 	}
-	items := make([]activity.Item, s.Len())
+	items := make([]formats.Item, s.Len())
 	for i := range items {
 		if items[i], err = s.Read(t.Context(), i); err != nil {
 			return nil, kind, err
@@ -130,7 +130,7 @@ func read(t testing.TB, file []byte, kind activity.Kind) ([]activity.Item, activ
 }
 
 // one reads the only activity of an upload.
-func one(t *testing.T, file []byte) activity.Activity {
+func one(t *testing.T, file []byte) formats.Activity {
 	t.Helper()
 	items, _, err := read(t, file, "")
 	if err != nil || len(items) != 1 || len(items[0].Activities) != 1 {

@@ -1,4 +1,4 @@
-package activity
+package formats
 
 import (
 	"archive/zip"
@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"harrier/internal/fault"
-	"harrier/internal/unpack"
+	"harrier/internal/file/unpack"
 )
 
 // stravaTable is the table of activities in the bulk export of Strava.

@@ -1,4 +1,4 @@
-package activity_test
+package formats_test
 
 import (
 	"errors"
@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/activity"
 	"harrier/internal/fault"
+	"harrier/internal/trainlog/formats"
 )
 
 // The table's header as Strava writes it now, in three languages, and as it was until the middle of 2019.
@@ -46,7 +46,7 @@ func TestStrava(t *testing.T) {
 	} {
 		file := zipped(t, "activities.csv", c.table+"\n", "activities/1.gpx", gpx(100), "activities/1.tcx.gz", gzipped(t, []byte(tcx())), "media/a.jpg", "x")
 		items, kind, err := read(t, file, "")
-		if err != nil || kind != activity.Strava || len(items) != 1 {
+		if err != nil || kind != formats.Strava || len(items) != 1 {
 			t.Errorf("%s: %s with %d items, %v", name, kind, len(items), err)
 			continue
 		}
@@ -112,10 +112,10 @@ func TestStravaRefused(t *testing.T) {
 		"an empty table":     {zipped(t, "activities.csv", ""), "empty"},
 		"an open quotation":  {zipped(t, "activities.csv", english+"\n"+`1,"`+strings.Repeat("x,\n", 200<<10)), "KiB"},
 		"a thousand columns": {zipped(t, "activities.csv", strings.Repeat("x,", 1000)), "columns"},
-		"too many rows":      {zipped(t, "activities.csv", english+"\n"+strings.Repeat("1,2,3,4,5\n", activity.MaxItems+1)), "more than"},
+		"too many rows":      {zipped(t, "activities.csv", english+"\n"+strings.Repeat("1,2,3,4,5\n", formats.MaxItems+1)), "more than"},
 		"a bomb":             {zipped(t, "activities.csv", english+"\n"+strings.Repeat(strings.Repeat(" ", 1000)+"\n", 70<<10)), "MiB"},
 	} {
-		if _, _, err := read(t, c.file, activity.Strava); err == nil || !strings.Contains(err.Error(), c.says) || !errors.As(err, new(*fault.Error)) {
+		if _, _, err := read(t, c.file, formats.Strava); err == nil || !strings.Contains(err.Error(), c.says) || !errors.As(err, new(*fault.Error)) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -127,7 +127,7 @@ func FuzzStrava(f *testing.F) {
 	f.Add(german + "\n" + stravaRow("1", "05.05.2024, 06:30:00", "Lauf", "12,00", ""))
 	f.Add(oldest + "\n7,2018-09-12 15:02:23,Old,Run,,3600,12000.5,false,,activities/7.gpx\n")
 	f.Fuzz(func(t *testing.T, table string) {
-		items, _, err := read(t, zipped(t, "activities.csv", table), activity.Strava)
+		items, _, err := read(t, zipped(t, "activities.csv", table), formats.Strava)
 		if err != nil && !errors.As(err, new(*fault.Error)) {
 			t.Fatal(err)
 		}

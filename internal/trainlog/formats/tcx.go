@@ -1,4 +1,4 @@
-package activity
+package formats
 
 import (
 	"encoding/xml"

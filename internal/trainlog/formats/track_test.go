@@ -1,12 +1,12 @@
-package activity_test
+package formats_test
 
 import (
 	"math"
 	"strings"
 	"testing"
 
-	"harrier/internal/activity"
 	"harrier/internal/fault"
+	"harrier/internal/trainlog/formats"
 )
 
 func TestTracks(t *testing.T) {
@@ -48,7 +48,7 @@ func TestSplits(t *testing.T) {
 				t.Errorf("%d points: split %d has %v m in %v s", points, i, s.Meters, s.Seconds)
 			}
 		}
-		if len(a.Splits) > activity.MaxSplits || math.Abs(meters-a.Meters) > 1 || math.Abs(seconds-a.Seconds) > 0.05*float64(len(a.Splits)+1) {
+		if len(a.Splits) > formats.MaxSplits || math.Abs(meters-a.Meters) > 1 || math.Abs(seconds-a.Seconds) > 0.05*float64(len(a.Splits)+1) {
 			t.Errorf("%d points: %d splits of %v m and %v s, not %v and %v", points, len(a.Splits), meters, seconds, a.Meters, a.Seconds)
 		}
 	}
@@ -85,7 +85,7 @@ func TestRefused(t *testing.T) {
 		"a long split text":   {[]byte(`<gpx>` + strings.Repeat("xxxxxxxx<!-- -->", 10_000) + `</gpx>`), fault.Invalid, "damaged"},
 		"half a file":         {[]byte(gpx(50)[:3000]), fault.Invalid, "damaged"},
 		"a million points":    {[]byte(`<gpx><trk><trkseg>` + strings.Repeat(point, 400_000) + `</trkseg></trk></gpx>`), fault.TooLarge, "points"},
-		"a large file":        {[]byte(gpx(10) + strings.Repeat(" ", activity.MaxTrack)), fault.TooLarge, "10 MiB"},
+		"a large file":        {[]byte(gpx(10) + strings.Repeat(" ", formats.MaxTrack)), fault.TooLarge, "10 MiB"},
 		"a bomb":              {[]byte(gzipped(t, append([]byte(gpx(1)), make([]byte, 50<<20)...))), fault.TooLarge, "10 MiB"},
 		"a bomb in a ZIP":     {zipped(t, "a.gpx", gpx(1)+strings.Repeat(" ", 50<<20)), fault.TooLarge, "10 MiB"},
 		"a bomb twice packed": {zipped(t, "a.gpx.gz", gzipped(t, make([]byte, 50<<20))), fault.TooLarge, "10 MiB"},
@@ -109,7 +109,7 @@ func FuzzTrack(f *testing.F) {
 	f.Add([]byte(tcx()))
 	f.Add(fit(f))
 	f.Fuzz(func(t *testing.T, file []byte) {
-		found, _, err := activity.ReadTrack(t.Context(), file)
+		found, _, err := formats.ReadTrack(t.Context(), file)
 		if err != nil {
 			if k := fault.KindOf(err); k != fault.Invalid && k != fault.TooLarge {
 				t.Fatal(err)
@@ -122,10 +122,10 @@ func FuzzTrack(f *testing.F) {
 					t.Errorf("%s are %v", what, v)
 				}
 			}
-			if hr := value(a.HeartRate); hr != -1 && !(hr >= 20 && hr <= 250) || len(a.Splits) > activity.MaxSplits || len(a.Points) > activity.MaxPoints {
+			if hr := value(a.HeartRate); hr != -1 && !(hr >= 20 && hr <= 250) || len(a.Splits) > formats.MaxSplits || len(a.Points) > formats.MaxPoints {
 				t.Errorf("heart rate %v, %d splits, %d points", hr, len(a.Splits), len(a.Points))
 			}
-			if line := activity.Line(a.Points); len(line) > activity.MaxLine || len(activity.Decode(activity.Encode(line))) != len(line) {
+			if line := formats.Line(a.Points); len(line) > formats.MaxLine || len(formats.Decode(formats.Encode(line))) != len(line) {
 				t.Errorf("a line of %d positions", len(line))
 			}
 		}

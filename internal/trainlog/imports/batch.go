@@ -1,4 +1,4 @@
-package history
+package imports
 
 import (
 	"bytes"
@@ -17,12 +17,12 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"harrier/gen/query"
-	"harrier/internal/activity"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/patch"
 	"harrier/internal/pg"
+	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
+	"harrier/internal/trainlog/formats"
 )
 
 const (
@@ -35,8 +35,8 @@ const (
 type importing struct {
 	s        *Service
 	row      query.LogImportRunRow
-	source   activity.Source
-	kind     activity.Kind
+	source   formats.Source
+	kind     formats.Kind
 	zone     *time.Location
 	file     *upload
 	position int
@@ -49,7 +49,7 @@ type importing struct {
 // candidate is a run that may be added.
 type candidate struct {
 	place string
-	day   calendar.Date
+	day   date.Date
 	start time.Time
 	// meters are those of the activity.
 	meters float64
@@ -63,7 +63,7 @@ type candidate struct {
 type batch struct {
 	im    *importing
 	runs  []*candidate
-	days  map[calendar.Date]*activity.Day
+	days  map[date.Date]*formats.Day
 	notes []Note
 	bytes int
 	count counts
@@ -76,7 +76,7 @@ type counts struct{ runs, days, tracks, duplicates, skipped int32 }
 
 // batch imports some items in one transaction. The error is errOvertaken if the import has ended meanwhile, or another server has done them.
 func (im *importing) batch(ctx context.Context) error {
-	b := &batch{im: im, days: map[calendar.Date]*activity.Day{}}
+	b := &batch{im: im, days: map[date.Date]*formats.Day{}}
 	next := im.position
 	for ; next < im.source.Len() && next-im.position < batchItems && b.bytes < batchBytes; next++ {
 		item, err := im.read(ctx, next)
@@ -120,7 +120,7 @@ func (b *batch) advance(ctx context.Context, tx pgx.Tx, next int) error {
 		notes = []byte("[]")
 	}
 	n, err := b.im.s.q.LogImportAdvance(ctx, tx, query.LogImportAdvanceParams{
-		ID: b.im.row.ID, Position: int32(b.im.position), Next: int32(next), //nolint:gosec // at most activity.MaxItems
+		ID: b.im.row.ID, Position: int32(b.im.position), Next: int32(next), //nolint:gosec // at most formats.MaxItems
 		Runs: b.count.runs, Days: b.count.days, Tracks: b.count.tracks, Duplicates: b.count.duplicates, Skipped: b.count.skipped, Notes: notes,
 	})
 	return pg.IfNone(n, err, errOvertaken)
@@ -148,7 +148,7 @@ func shortened(place string) string {
 }
 
 // take takes what an item has.
-func (b *batch) take(item activity.Item) {
+func (b *batch) take(item formats.Item) {
 	if item.Warning != "" && item.Day == nil && len(item.Activities) == 0 {
 		b.skip(item.Place, Unreadable, item.Warning)
 		return
@@ -179,7 +179,7 @@ func (b *batch) take(item activity.Item) {
 }
 
 // name gives the activities of a track IDs, where its source gives none: the same file is known again.
-func name(item *activity.Item) {
+func name(item *formats.Item) {
 	if item.Track == nil {
 		return
 	}
@@ -197,7 +197,7 @@ func name(item *activity.Item) {
 }
 
 // day takes the values of a day. Of several rows of a day, the first that has a value counts.
-func (b *batch) day(d *activity.Day) {
+func (b *batch) day(d *formats.Day) {
 	had := b.days[d.Date]
 	if had == nil {
 		b.days[d.Date] = d
@@ -208,7 +208,7 @@ func (b *batch) day(d *activity.Day) {
 }
 
 // candidate makes a run of an activity, or notes why it is none.
-func (b *batch) candidate(item *activity.Item, a *activity.Activity) *candidate {
+func (b *batch) candidate(item *formats.Item, a *formats.Activity) *candidate {
 	c := &candidate{place: item.Place, start: a.Start, meters: a.Meters}
 	if a.Stored != nil {
 		return b.restored(c, item, a)
@@ -222,14 +222,14 @@ func (b *batch) candidate(item *activity.Item, a *activity.Activity) *candidate 
 	}
 	switch {
 	case !a.Start.IsZero():
-		c.day = calendar.FromTime(a.Start.In(b.im.zone))
+		c.day = date.FromTime(a.Start.In(b.im.zone))
 	case item.Day != nil:
 		c.day = item.Day.Date
 	default:
 		b.skip(item.Place, NoTime, "It does not say when it began.")
 		return nil
 	}
-	if c.day.After(calendar.Today(b.im.s.Clock(), b.im.zone).AddDays(1)) {
+	if c.day.After(date.Today(b.im.s.Clock(), b.im.zone).AddDays(1)) {
 		b.skip(item.Place, Future, "It is in the future.")
 		return nil
 	}
@@ -244,7 +244,7 @@ func (b *batch) candidate(item *activity.Item, a *activity.Activity) *candidate 
 }
 
 // restored makes a run of one that Harrier has exported: of the same day, with the same source and external ID, whenever it was.
-func (b *batch) restored(c *candidate, item *activity.Item, a *activity.Activity) *candidate {
+func (b *batch) restored(c *candidate, item *formats.Item, a *formats.Activity) *candidate {
 	run, err := trainlog.RestoreRun(a.Stored, item.Day.Date)
 	if err != nil {
 		b.skip(item.Place, Unreadable, fault.Sentence(err))
@@ -267,7 +267,7 @@ func set[T comparable](v T) patch.Field[T] {
 
 func setIf[T any](v *T) patch.Field[T] { return patch.Field[T]{Set: v != nil, Value: v} }
 
-func draftOf(a *activity.Activity, source string) trainlog.RunDraft {
+func draftOf(a *formats.Activity, source string) trainlog.RunDraft {
 	d := trainlog.RunDraft{
 		Meters: &a.Meters, Seconds: set(a.Seconds), ElapsedSeconds: set(a.Elapsed), Kind: set(a.Kind), Title: set(a.Title), Notes: set(a.Notes),
 		HeartRate: setIf(a.HeartRate), HeartRateMax: setIf(a.HeartRateMax), AscentM: setIf(a.Ascent), Cadence: setIf(a.Cadence),
@@ -291,13 +291,13 @@ type Track struct {
 	// File is compressed, and Size how long it is when it is not.
 	File     []byte
 	Size     int
-	Format   activity.Format
+	Format   formats.Format
 	Points   int
 	Polyline string
 }
 
 // NewTrack prepares a track to be stored.
-func NewTrack(file []byte, format activity.Format, points []activity.Point) *Track {
+func NewTrack(file []byte, format formats.Format, points []formats.Point) *Track {
 	var packed bytes.Buffer
 	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
 	if err == nil {
@@ -306,6 +306,6 @@ func NewTrack(file []byte, format activity.Format, points []activity.Point) *Tra
 	if err = errors.Join(err, w.Close()); err != nil {
 		return nil // a buffer does not fail
 	}
-	line := activity.Line(points)
-	return &Track{File: packed.Bytes(), Size: len(file), Format: format, Points: len(points), Polyline: activity.Encode(line)}
+	line := formats.Line(points)
+	return &Track{File: packed.Bytes(), Size: len(file), Format: format, Points: len(points), Polyline: formats.Encode(line)}
 }

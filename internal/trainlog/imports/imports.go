@@ -1,7 +1,7 @@
-// Package history brings a user's past into their log: uploads of what other services and watches know, which jobs import. An upload is in
+// Package imports brings a user's past into their log: uploads of what other services and watches know, which jobs import. An upload is in
 // PostgreSQL until its import has ended, and what is done of it is noted with what it adds, so that any server continues where another
 // stopped.
-package history
+package imports
 
 import (
 	"context"
@@ -16,13 +16,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/activity"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
-	"harrier/internal/clock"
+	"harrier/internal/actor"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/jobs"
 	"harrier/internal/pg"
+	"harrier/internal/pg/jobs"
+	"harrier/internal/trainlog/formats"
 )
 
 const (
@@ -47,7 +47,7 @@ var (
 )
 
 // Constraints of imports.
-var Constraints = pg.Constraints{"log_imports_user_id_fkey": auth.ErrAccountGone, "log_import_pieces_import_id_fkey": errDropped}
+var Constraints = pg.Constraints{"log_imports_user_id_fkey": actor.ErrAccountGone, "log_import_pieces_import_id_fkey": errDropped}
 
 // Import is an import with its progress.
 type Import struct {
@@ -156,7 +156,7 @@ func (s *Service) begin(ctx context.Context, user, id uuid.UUID, repeats bool) e
 func (s *Service) count(ctx context.Context, tx pgx.Tx, user uuid.UUID) (query.LogImportCountRow, error) {
 	// A statement that had to wait for the lock would not see what it waited for.
 	if _, err := s.q.UserLock(ctx, tx, user); err != nil {
-		return query.LogImportCountRow{}, pg.IfNoRows(err, auth.ErrAccountGone)
+		return query.LogImportCountRow{}, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
 	return s.q.LogImportCount(ctx, tx, user)
 }
@@ -178,7 +178,7 @@ func (s *Service) DeleteOld(ctx context.Context) error {
 // Options say how an upload is imported.
 type Options struct {
 	// Source is what the upload is; empty to look.
-	Source activity.Kind
+	Source formats.Kind
 	// FileName is for the user to know it again.
 	FileName *string
 	// DryRun adds nothing.
@@ -303,10 +303,10 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport) (que
 }
 
 // dates are days without repetition.
-type dates map[calendar.Date]bool
+type dates map[date.Date]bool
 
-func (d dates) list() []calendar.Date {
-	list := make([]calendar.Date, 0, len(d))
+func (d dates) list() []date.Date {
+	list := make([]date.Date, 0, len(d))
 	for day := range d {
 		list = append(list, day)
 	}

@@ -1,4 +1,4 @@
-package history
+package imports
 
 import (
 	"context"
@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/activity"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/trainlog/formats"
 )
 
 var (
@@ -50,28 +50,28 @@ func (s *Service) Track(ctx context.Context, reader *uuid.UUID, run uuid.UUID) (
 	if row.Own {
 		return line, nil
 	}
-	var zones []activity.Zone
+	var zones []formats.Zone
 	if err := json.Unmarshal(row.PrivateZones, &zones); err != nil {
 		return Line{}, fmt.Errorf("read private zones: %w", err)
 	}
-	all := activity.Decode(row.Polyline)
-	if shown := activity.Hide(all, zones); len(shown) < len(all) {
-		line.Polyline, line.Hidden = activity.Encode(shown), true
+	all := formats.Decode(row.Polyline)
+	if shown := formats.Hide(all, zones); len(shown) < len(all) {
+		line.Polyline, line.Hidden = formats.Encode(shown), true
 	}
 	return line, nil
 }
 
 // PutTrack stores the track of a run of the user's.
 func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, file []byte) (Line, error) {
-	found, format, err := activity.ReadTrack(ctx, file)
+	found, format, err := formats.ReadTrack(ctx, file)
 	if err != nil {
 		return Line{}, err
 	}
-	var points []activity.Point
+	var points []formats.Point
 	for i := range found {
 		points = append(points, found[i].Points...)
 	}
-	if len(activity.Line(points)) == 0 {
+	if len(formats.Line(points)) == 0 {
 		return Line{}, errNoPoints
 	}
 	track := NewTrack(file, format, points)
@@ -108,7 +108,7 @@ func (s *Service) TrackFile(ctx context.Context, user, run uuid.UUID) ([]byte, e
 	if err != nil {
 		return nil, pg.IfNoRows(err, errNoTrack)
 	}
-	return activity.Unpacked(row.File)
+	return formats.Unpacked(row.File)
 }
 
 // DeleteTrack deletes the track of a run of the user's.

@@ -1,4 +1,4 @@
-package history
+package imports
 
 import (
 	"context"
@@ -12,11 +12,11 @@ import (
 	"github.com/riverqueue/river"
 
 	"harrier/gen/query"
-	"harrier/internal/activity"
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/trainlog"
+	"harrier/internal/trainlog/formats"
 )
 
 const (
@@ -116,23 +116,23 @@ func (w *worker) fail(ctx context.Context, id uuid.UUID, why string) error {
 
 // runPart imports items for a while, or until the server stops, and reports whether all are done.
 func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done bool, err error) {
-	zone, err := calendar.Zone(row.Timezone)
+	zone, err := date.Zone(row.Timezone)
 	if err != nil {
 		return false, fmt.Errorf("find the user's time zone: %w", err)
 	}
 	file := &upload{ctx: ctx, db: s.DB, q: s.q, id: row.ID, size: row.Size}
-	kind := activity.Kind("")
+	kind := formats.Kind("")
 	if row.Source != nil {
-		kind = activity.Kind(*row.Source)
+		kind = formats.Kind(*row.Source)
 	}
-	source, kind, err := activity.Open(ctx, file, row.Size, kind)
+	source, kind, err := formats.Open(ctx, file, row.Size, kind)
 	if failure := file.failure(); failure != nil {
 		return false, failure
 	}
 	if err != nil {
 		return false, err
 	}
-	opened := query.LogImportOpenParams{ID: row.ID, Total: int32(source.Len()), Source: string(kind)} //nolint:gosec // at most activity.MaxItems
+	opened := query.LogImportOpenParams{ID: row.ID, Total: int32(source.Len()), Source: string(kind)} //nolint:gosec // at most formats.MaxItems
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
 		return false, err
 	}
@@ -157,7 +157,7 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 // takeBelongings adds the shoes and goals of an export that the user does not have. Each part of an import begins so, and finds what the
 // part before has added.
 func (im *importing) takeBelongings(ctx context.Context) error {
-	owner, ok := im.source.(activity.Owner)
+	owner, ok := im.source.(formats.Owner)
 	if !ok || im.row.DryRun {
 		return nil
 	}
@@ -178,7 +178,7 @@ func (im *importing) takeBelongings(ctx context.Context) error {
 }
 
 // read reads an item. What a reader does not survive is an item that cannot be read, and no more than that.
-func (im *importing) read(ctx context.Context, i int) (item activity.Item, err error) {
+func (im *importing) read(ctx context.Context, i int) (item formats.Item, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			im.s.Log.ErrorContext(ctx, "an item of an import could not be read", slog.Any("panic", p))

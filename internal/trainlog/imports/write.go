@@ -1,4 +1,4 @@
-package history
+package imports
 
 import (
 	"context"
@@ -13,9 +13,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
+	"harrier/internal/date"
 	"harrier/internal/trainlog"
+	"harrier/internal/trainlog/measure"
 )
 
 // Reason says why an item was skipped or is not complete.
@@ -49,7 +49,7 @@ const (
 
 // existing is a run of the log.
 type existing struct {
-	day    calendar.Date
+	day    date.Date
 	start  *time.Time
 	meters float64
 	typed  bool
@@ -59,7 +59,7 @@ type existing struct {
 
 // written is a day to be written: what LogImportWrite and LogImportNote read.
 type written struct {
-	Day  calendar.Date  `json:"day"`
+	Day  date.Date      `json:"day"`
 	ID   uuid.UUID      `json:"id"`
 	Runs []trainlog.Run `json:"runs"`
 	// Given has columns of entries.
@@ -88,7 +88,7 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
-	had := make(map[calendar.Date]*query.LogImportDaysRow, len(rows))
+	had := make(map[date.Date]*query.LogImportDaysRow, len(rows))
 	for i := range rows {
 		had[rows[i].Entry.Day] = &rows[i]
 	}
@@ -97,7 +97,7 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 		return err
 	}
 	log = b.plan(near, log, known)
-	days := map[calendar.Date]*written{}
+	days := map[date.Date]*written{}
 	b.choose(days, had, log, known)
 	b.give(days, had)
 	if b.im.row.DryRun || len(days) == 0 {
@@ -174,7 +174,7 @@ func (c *candidate) existing() *existing {
 }
 
 // choose adds the runs that are new to their days.
-func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*query.LogImportDaysRow, log []*existing, known map[string]bool) {
+func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.LogImportDaysRow, log []*existing, known map[string]bool) {
 	for _, c := range b.runs {
 		if c.run.ExternalID != nil {
 			id := *c.run.Source + " " + *c.run.ExternalID
@@ -207,7 +207,7 @@ func (b *batch) choose(days map[calendar.Date]*written, had map[calendar.Date]*q
 	}
 }
 
-func dayOf(days map[calendar.Date]*written, day calendar.Date) *written {
+func dayOf(days map[date.Date]*written, day date.Date) *written {
 	d := days[day]
 	if d == nil {
 		d = &written{Day: day, ID: uuid.Must(uuid.NewV7()), Runs: []trainlog.Run{}, Given: map[string]any{}}
@@ -239,7 +239,7 @@ func (c *candidate) duplicateOf(log []*existing) (Reason, string) {
 }
 
 // give adds values to days that have none of their own.
-func (b *batch) give(days map[calendar.Date]*written, had map[calendar.Date]*query.LogImportDaysRow) {
+func (b *batch) give(days map[date.Date]*written, had map[date.Date]*query.LogImportDaysRow) {
 	for date, v := range b.days {
 		h := had[date]
 		if h == nil {

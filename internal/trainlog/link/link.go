@@ -10,10 +10,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/text"
+	"harrier/internal/text/secret"
 )
 
 const (
@@ -35,7 +36,7 @@ var (
 )
 
 // Constraints of links.
-var Constraints = pg.Constraints{"links_user_id_fkey": auth.ErrAccountGone}
+var Constraints = pg.Constraints{"links_user_id_fkey": actor.ErrAccountGone}
 
 // Link is a secret link, without its token.
 type Link = query.LinkListRow
@@ -61,12 +62,12 @@ func (s *Service) Create(ctx context.Context, caller uuid.UUID, kind string, nam
 			return Link{}, "", err
 		}
 	}
-	token, hash := auth.NewSecret(prefix)
+	token, hash := secret.New(prefix)
 	created = Link{ID: uuid.Must(uuid.NewV7()), Kind: query.LinkKind(kind), Name: name}
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		// The lock serialises the count below.
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
-			return pg.IfNoRows(err, auth.ErrAccountGone)
+			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
 		n, err := s.q.LinkCount(ctx, tx, caller)
 		if err == nil && n >= maxLinks {
@@ -96,7 +97,7 @@ func (s *Service) Delete(ctx context.Context, caller, id uuid.UUID) error {
 // Open returns whose link it is and what it leads to: a calendar or a picture, as asked for. Any other is fault.NotFound. The database
 // is asked each time, so that a link ends at once.
 func (s *Service) Open(ctx context.Context, token string, calendar bool) (owner uuid.UUID, kind string, err error) {
-	hash := auth.HashSecret(token)
+	hash := secret.Hash(token)
 	row, err := s.q.LinkGet(ctx, s.db, query.LinkGetParams{Hash: hash[:], TouchEvery: touchEvery})
 	if err != nil {
 		return uuid.Nil, "", pg.IfNoRows(err, errUnknown)

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"testing"
 
-	"harrier/internal/measure"
+	"harrier/internal/trainlog/measure"
 )
 
 // FuzzRound rounds by the decimal that people see, halves up, and never by more than half a hundredth.

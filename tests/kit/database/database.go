@@ -19,7 +19,7 @@ import (
 
 	"harrier/db"
 	"harrier/internal/pg"
-	"harrier/internal/testkit/wait"
+	"harrier/tests/kit/wait"
 )
 
 // cluster is the server shared by the tests of this process. The first test that needs it starts it.

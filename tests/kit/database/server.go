@@ -21,7 +21,7 @@ import (
 	"github.com/testcontainers/testcontainers-go"
 	"github.com/testcontainers/testcontainers-go/modules/postgres"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 // Environment variables that choose the tests' database server.
@@ -142,7 +142,7 @@ func startLocal(ctx context.Context) (url string, stop func() error, err error) 
 	if err := os.Chmod(dir, 0o711); err != nil { //nolint:gosec // Nothing in it can be read.
 		return "", nil, errors.Join(fmt.Errorf("let PostgreSQL into its folder: %w", err), os.RemoveAll(dir))
 	}
-	server, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(dir, "data"), Disposable: true, Log: slog.New(slog.DiscardHandler)})
+	server, err := local.Start(ctx, local.Config{Dir: filepath.Join(dir, "data"), Disposable: true, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return "", nil, errors.Join(fmt.Errorf("start PostgreSQL: %w", err), os.RemoveAll(dir))
 	}

@@ -14,22 +14,22 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/account"
+	"harrier/internal/account/credentials"
+	"harrier/internal/account/session"
 	"harrier/internal/actor"
 	"harrier/internal/athlete"
-	"harrier/internal/auth"
-	"harrier/internal/calendar"
-	"harrier/internal/clock"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/jobs"
 	"harrier/internal/mail"
-	"harrier/internal/mark"
-	"harrier/internal/operator"
+	"harrier/internal/moderation/operator"
 	"harrier/internal/pg"
+	"harrier/internal/pg/jobs"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/session"
+	"harrier/internal/result/discipline"
 	"harrier/internal/team"
-	"harrier/internal/testkit/database"
+	"harrier/tests/kit/database"
 )
 
 // Password is that of all users.
@@ -49,18 +49,18 @@ type Server struct {
 	Now time.Time
 
 	t      testing.TB
-	tokens *auth.Tokens
+	tokens *credentials.Tokens
 }
 
 // New returns a server with a new database.
 func New(t testing.TB) *Server {
 	t.Helper()
 	now := time.Now().UTC().Truncate(time.Microsecond)
-	set, err := auth.NewKeySet(now)
+	set, err := credentials.NewKeySet(now)
 	require(t, err)
-	keys, err := auth.OpenKeys(string(set), now)
+	keys, err := credentials.OpenKeys(string(set), now)
 	require(t, err)
-	tokens, err := auth.NewTokens(keys, 100)
+	tokens, err := credentials.NewTokens(keys, 100)
 	require(t, err)
 	db := database.Open(t, session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, race.Constraints, result.Constraints)
 	s := &Server{DB: db, Now: now, t: t, tokens: tokens}
@@ -70,7 +70,7 @@ func New(t testing.TB) *Server {
 // Twin returns another server with the same database and keys.
 func (s *Server) Twin() *Server {
 	s.t.Helper()
-	hasher, err := auth.NewHasher(auth.HasherSettings{MemoryKiB: 8, Iterations: 1})
+	hasher, err := credentials.NewHasher(credentials.HasherSettings{MemoryKiB: 8, Iterations: 1})
 	require(s.t, err)
 	queue, err := jobs.New(s.DB, nil, clock.System, slog.New(slog.DiscardHandler), nil)
 	require(s.t, err)
@@ -129,7 +129,7 @@ func (s *Server) register(d account.Draft) session.Principal {
 // Race adds a race.
 func (s *Server) Race(poster session.Principal) uuid.UUID {
 	s.t.Helper()
-	created, err := s.Races.Create(s.t.Context(), poster, race.Draft{Name: "Autumn Invitational", Date: calendar.FromTime(s.Now)}, s.Now)
+	created, err := s.Races.Create(s.t.Context(), poster, race.Draft{Name: "Autumn Invitational", Date: date.FromTime(s.Now)}, s.Now)
 	require(s.t, err)
 	return created.ListedRace.ID
 }
@@ -137,7 +137,7 @@ func (s *Server) Race(poster session.Principal) uuid.UUID {
 // Result adds the result of an athlete without an Athlete ID to a race.
 func (s *Server) Result(poster session.Principal, raceID uuid.UUID, athlete string) uuid.UUID {
 	s.t.Helper()
-	added, err := s.Results.Add(s.t.Context(), poster, result.Draft{RaceID: raceID, Gender: mark.Mens, Event: "8K", Athlete: athlete}, s.Now)
+	added, err := s.Results.Add(s.t.Context(), poster, result.Draft{RaceID: raceID, Gender: discipline.Mens, Event: "8K", Athlete: athlete}, s.Now)
 	require(s.t, err)
 	return added.ID
 }

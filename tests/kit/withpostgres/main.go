@@ -11,7 +11,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"harrier/internal/testkit/database"
+	"harrier/tests/kit/database"
 )
 
 func main() {

@@ -11,10 +11,10 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/calendar"
-	"harrier/internal/measure"
+	"harrier/internal/date"
 	"harrier/internal/pg"
 	"harrier/internal/trainlog"
+	"harrier/internal/trainlog/measure"
 )
 
 // entry is a day of a log.
@@ -85,12 +85,12 @@ func days(rows []query.EntryListRow, yield func(*trainlog.Entry)) {
 }
 
 func (b bare) week(w http.ResponseWriter, r *http.Request) {
-	day, err := calendar.ParsePath(r.PathValue("date"))
+	day, err := date.ParsePath(r.PathValue("date"))
 	if err != nil {
 		failed(w, err)
 		return
 	}
-	monday, sunday := calendar.Week(day)
+	monday, sunday := date.Week(day)
 	athlete := r.PathValue("id")
 	rows, err := b.q.EntryList(r.Context(), b.pool, query.EntryListParams{
 		AthleteKey: &athlete, First: &monday, Last: &sunday,
@@ -113,12 +113,12 @@ func (b bare) week(w http.ResponseWriter, r *http.Request) {
 
 // mean responds with the mean resting heart rate of an athlete, or of everybody.
 func (b bare) mean(w http.ResponseWriter, r *http.Request) {
-	day, err := calendar.ParsePath(r.PathValue("date"))
+	day, err := date.ParsePath(r.PathValue("date"))
 	if err != nil {
 		failed(w, err)
 		return
 	}
-	first, last := calendar.FiveDaysBefore(day)
+	first, last := date.FiveDaysBefore(day)
 	var mean string
 	if athlete := r.URL.Query().Get("athlete"); athlete != "" {
 		var row query.EntryMeansRow
@@ -139,7 +139,7 @@ func (b bare) mean(w http.ResponseWriter, r *http.Request) {
 }
 
 func (b bare) streaks(w http.ResponseWriter, r *http.Request) {
-	day, err := calendar.ParsePath(r.PathValue("date"))
+	day, err := date.ParsePath(r.PathValue("date"))
 	user, err2 := uuid.Parse(r.PathValue("user"))
 	if err := errors.Join(err, err2); err != nil {
 		failed(w, err)
@@ -182,7 +182,7 @@ type writtenRun struct {
 }
 
 func (b bare) write(w http.ResponseWriter, r *http.Request) {
-	day, err := calendar.ParsePath(r.PathValue("date"))
+	day, err := date.ParsePath(r.PathValue("date"))
 	user, err2 := uuid.Parse(r.PathValue("user"))
 	var body written
 	if err := errors.Join(err, err2, json.NewDecoder(r.Body).Decode(&body)); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/auth"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 )
@@ -21,7 +21,7 @@ import (
 const maxBody = 64 << 10
 
 // Constraints of the keys.
-var Constraints = pg.Constraints{"idempotency_keys_user_id_fkey": auth.ErrAccountGone}
+var Constraints = pg.Constraints{"idempotency_keys_user_id_fkey": actor.ErrAccountGone}
 
 var (
 	errInProgress = fault.New(fault.Conflict, "The first request with this Idempotency-Key is still in progress.").

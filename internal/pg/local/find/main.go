@@ -8,7 +8,7 @@ import (
 	"os"
 	"strconv"
 
-	"harrier/internal/localpg"
+	"harrier/internal/pg/local"
 )
 
 func main() {
@@ -22,14 +22,14 @@ func main() {
 
 func find(args []string) (string, error) {
 	if len(args) == 0 || args[0] == "" {
-		return localpg.Find(context.Background(), 0)
+		return local.Find(context.Background(), 0)
 	}
 	if args[0] == "-cache" {
-		return localpg.Cache()
+		return local.Cache()
 	}
 	major, err := strconv.Atoi(args[0])
 	if err != nil {
 		return "", fmt.Errorf("read the version: %w", err)
 	}
-	return localpg.Find(context.Background(), major)
+	return local.Find(context.Background(), major)
 }

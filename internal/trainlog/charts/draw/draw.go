@@ -1,8 +1,8 @@
-// Package chart draws pictures of a training log as SVG: distance by day and by week, and health values with their moving averages.
+// Package draw draws pictures of a training log as SVG: distance by day and by week, and health values with their moving averages.
 //
 // All pictures come from one template. They follow the reader's light or dark colours, can be read without any colour, by sizes, numbers, patterns and
 // shapes, and say in words what they show.
-package chart
+package draw
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 	"math"
 	"strconv"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // Units is what distances are shown in.
@@ -46,7 +46,7 @@ func (u Units) name() string {
 
 // Day is the distance of a day.
 type Day struct {
-	Date  calendar.Date
+	Date  date.Date
 	Miles float64
 }
 
@@ -158,7 +158,7 @@ func count(n int, one, many string) string {
 }
 
 // dayMonth writes a day without its year.
-func dayMonth(d calendar.Date) string { return d.Time().Format("January 2") }
+func dayMonth(d date.Date) string { return d.Time().Format("January 2") }
 
 // step returns a round step of 1, 2 or 5 times a power of ten, for at most four lines up to a value.
 func step(most float64) float64 {

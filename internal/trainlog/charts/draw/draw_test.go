@@ -1,4 +1,4 @@
-package chart_test
+package draw_test
 
 import (
 	"bytes"
@@ -13,16 +13,16 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/calendar"
-	"harrier/internal/chart"
+	"harrier/internal/date"
+	"harrier/internal/trainlog/charts/draw"
 )
 
-// Run `go test ./internal/chart -update` after a change of the pictures, and look at them.
+// Run `go test ./internal/trainlog/charts/draw -update` after a change of the pictures, and look at them.
 var update = flag.Bool("update", false, "write the pictures in testdata")
 
-func day(t *testing.T, iso string) calendar.Date {
+func day(t *testing.T, iso string) date.Date {
 	t.Helper()
-	d, err := calendar.ParseISO(iso)
+	d, err := date.ParseISO(iso)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,19 +30,19 @@ func day(t *testing.T, iso string) calendar.Date {
 }
 
 // season is some days with distances and values, with gaps.
-func season(today calendar.Date) (days []chart.Day, rhr, sleep []chart.Value) {
+func season(today date.Date) (days []draw.Day, rhr, sleep []draw.Value) {
 	for i := range 400 {
 		d, f := today.AddDays(-i), float64(i)
 		switch miles := 6 + 5*math.Sin(f*1.7) + 3*math.Cos(f/20); {
 		case i%7 == 0:
-			days = append(days, chart.Day{Date: d, Miles: 14.25})
+			days = append(days, draw.Day{Date: d, Miles: 14.25})
 		case i%7 != 2 && miles > 0:
-			days = append(days, chart.Day{Date: d, Miles: math.Round(100*miles) / 100})
+			days = append(days, draw.Day{Date: d, Miles: math.Round(100*miles) / 100})
 		}
 		if i < 30 || i > 45 {
-			rhr = append(rhr, chart.Value{Date: d, Value: math.Round(46 + 4*math.Sin(f/9) + math.Mod(f*1.37, 3))})
+			rhr = append(rhr, draw.Value{Date: d, Value: math.Round(46 + 4*math.Sin(f/9) + math.Mod(f*1.37, 3))})
 			if i%3 > 0 {
-				sleep = append(sleep, chart.Value{Date: d, Value: math.Round(4*(7.5+math.Sin(f)/1.5)) / 4})
+				sleep = append(sleep, draw.Value{Date: d, Value: math.Round(4*(7.5+math.Sin(f)/1.5)) / 4})
 			}
 		}
 	}
@@ -54,15 +54,15 @@ func TestPictures(t *testing.T) {
 	t.Parallel()
 	today := day(t, "2026-11-20")
 	days, rhr, sleep := season(today)
-	for name, draw := range map[string]func() ([]byte, error){
-		"year.svg":        func() ([]byte, error) { return chart.Year(2026, days, time.Monday, chart.Miles) },
-		"weeks.svg":       func() ([]byte, error) { return chart.Weeks(today, days, time.Sunday, chart.Kilometers) },
-		"weeks-empty.svg": func() ([]byte, error) { return chart.Weeks(today, nil, time.Monday, chart.Miles) },
-		"rhr.svg":         func() ([]byte, error) { return chart.Series(chart.RHR, today, rhr) },
-		"sleep.svg":       func() ([]byte, error) { return chart.Series(chart.Sleep, today, sleep) },
-		"sleep-empty.svg": func() ([]byte, error) { return chart.Series(chart.Sleep, today, nil) },
+	for name, make := range map[string]func() ([]byte, error){
+		"year.svg":        func() ([]byte, error) { return draw.Year(2026, days, time.Monday, draw.Miles) },
+		"weeks.svg":       func() ([]byte, error) { return draw.Weeks(today, days, time.Sunday, draw.Kilometers) },
+		"weeks-empty.svg": func() ([]byte, error) { return draw.Weeks(today, nil, time.Monday, draw.Miles) },
+		"rhr.svg":         func() ([]byte, error) { return draw.Series(draw.RHR, today, rhr) },
+		"sleep.svg":       func() ([]byte, error) { return draw.Series(draw.Sleep, today, sleep) },
+		"sleep-empty.svg": func() ([]byte, error) { return draw.Series(draw.Sleep, today, nil) },
 	} {
-		got, err := draw()
+		got, err := make()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,13 +118,13 @@ func TestYears(t *testing.T) {
 	t.Parallel()
 	for year, days := range map[int]int{1900: 365, 2000: 366, 2023: 365, 2024: 366, 2100: 365} {
 		for start := time.Sunday; start <= time.Saturday; start++ {
-			got, err := chart.Year(year, nil, start, chart.Miles)
+			got, err := draw.Year(year, nil, start, draw.Miles)
 			if n := bytes.Count(got, []byte(`class="cell"`)); err != nil || n != days {
 				t.Errorf("%d from %s: %d squares, %v", year, start, n, err)
 			}
 		}
 	}
-	if _, err := chart.Year(1492, nil, time.Monday, chart.Miles); err == nil {
+	if _, err := draw.Year(1492, nil, time.Monday, draw.Miles); err == nil {
 		t.Error("draws 1492")
 	}
 }
@@ -133,7 +133,7 @@ func TestYears(t *testing.T) {
 func TestWords(t *testing.T) {
 	t.Parallel()
 	today := day(t, "2026-11-20")
-	days := []chart.Day{
+	days := []draw.Day{
 		{Date: day(t, "2026-11-20"), Miles: 10},
 		{Date: day(t, "2026-11-19"), Miles: 6.21371},
 		{Date: day(t, "2026-03-01"), Miles: 1000.04},
@@ -141,25 +141,25 @@ func TestWords(t *testing.T) {
 		{Date: day(t, "2027-01-01"), Miles: 5},
 		{Date: day(t, "2026-01-01")},
 	}
-	values := []chart.Value{{Date: today, Value: 50}, {Date: today.AddDays(-3), Value: 47.5}, {Date: today.AddDays(-94), Value: 20}}
+	values := []draw.Value{{Date: today, Value: 50}, {Date: today.AddDays(-3), Value: 47.5}, {Date: today.AddDays(-94), Value: 20}}
 	for name, test := range map[string]struct {
 		draw func() ([]byte, error)
 		want []string
 	}{
-		"year": {func() ([]byte, error) { return chart.Year(2026, days, time.Monday, chart.Miles) }, []string{
+		"year": {func() ([]byte, error) { return draw.Year(2026, days, time.Monday, draw.Miles) }, []string{
 			"Distance by day, 2026", "1,016.3 mi on 3 days. The longest was 1,000 mi on March 1.", "<title>Nov 19: 6.2 mi</title>",
 		}},
-		"year in kilometers": {func() ([]byte, error) { return chart.Year(2026, days[1:2], time.Monday, chart.Kilometers) }, []string{
+		"year in kilometers": {func() ([]byte, error) { return draw.Year(2026, days[1:2], time.Monday, draw.Kilometers) }, []string{
 			"10 km on 1 day. The longest was 10 km on November 19.", "to 2.5 km",
 		}},
-		"weeks": {func() ([]byte, error) { return chart.Weeks(today, days, time.Monday, chart.Miles) }, []string{
+		"weeks": {func() ([]byte, error) { return draw.Weeks(today, days, time.Monday, draw.Miles) }, []string{
 			"16.2 mi in the 26 weeks from May 25, 2026 to November 20, 2026, 0.6 mi a week.", "this week, which is striped, has 16.2 mi so far", `class="part"`,
 		}},
-		"series": {func() ([]byte, error) { return chart.Series(chart.RHR, today, values) }, []string{
+		"series": {func() ([]byte, error) { return draw.Series(draw.RHR, today, values) }, []string{
 			"Resting heart rate on 2 days from August 23, 2026 to November 20, 2026, between 47.5 and 50 bpm. The last average of five days is 47.5 bpm.",
 			"<title>November 17: 47.5 bpm</title>", "average of five days",
 		}},
-		"nothing": {func() ([]byte, error) { return chart.Series(chart.Sleep, today, nil) }, []string{"No values of sleep from August 23, 2026"}},
+		"nothing": {func() ([]byte, error) { return draw.Series(draw.Sleep, today, nil) }, []string{"No values of sleep from August 23, 2026"}},
 	} {
 		got, err := test.draw()
 		if err != nil {

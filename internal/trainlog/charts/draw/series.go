@@ -1,11 +1,11 @@
-package chart
+package draw
 
 import (
 	"fmt"
 	"math"
 	"strings"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 const (
@@ -19,7 +19,7 @@ const (
 
 // Value is a measured value of a day.
 type Value struct {
-	Date  calendar.Date
+	Date  date.Date
 	Value float64
 }
 
@@ -37,13 +37,13 @@ var (
 )
 
 // FirstOfSeries returns the first day whose value Series needs, up to a day: that of the first average.
-func FirstOfSeries(today calendar.Date) calendar.Date {
+func FirstOfSeries(today date.Date) date.Date {
 	return today.AddDays(-(ShownDays - 1) - AverageDays)
 }
 
 // Series draws the values of the days up to a day as circles, and their moving average as a line: the mean over the five days before each
 // day, over those that have a value. Values may come in any order; others are left out.
-func Series(m Measure, today calendar.Date, values []Value) ([]byte, error) {
+func Series(m Measure, today date.Date, values []Value) ([]byte, error) {
 	first := FirstOfSeries(today)
 	known := make([]*float64, ShownDays+AverageDays)
 	for i, v := range values {
@@ -112,7 +112,7 @@ func (m Measure) field(values []*float64) field {
 }
 
 // describe says what the picture shows.
-func (m Measure) describe(values []*float64, first, last calendar.Date, averaged bool, average float64) string {
+func (m Measure) describe(values []*float64, first, last date.Date, averaged bool, average float64) string {
 	days, low, high := 0, math.Inf(1), math.Inf(-1)
 	for _, v := range values {
 		if v != nil {

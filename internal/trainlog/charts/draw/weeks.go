@@ -1,10 +1,10 @@
-package chart
+package draw
 
 import (
 	"fmt"
 	"time"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // ShownWeeks is how many weeks Weeks draws.
@@ -20,17 +20,17 @@ const (
 )
 
 // FirstOfWeeks returns the first day of the weeks that Weeks draws up to a day.
-func FirstOfWeeks(today calendar.Date, weekStart time.Weekday) calendar.Date {
+func FirstOfWeeks(today date.Date, weekStart time.Weekday) date.Date {
 	return weekOf(today, weekStart).AddDays(-7 * (ShownWeeks - 1))
 }
 
-func weekOf(d calendar.Date, weekStart time.Weekday) calendar.Date {
+func weekOf(d date.Date, weekStart time.Weekday) date.Date {
 	return d.AddDays(-(int(d.Weekday()-weekStart+7) % 7))
 }
 
 // Weeks draws the distances of the weeks up to that of a day, as bars with their numbers. The last week is striped, because it is not over.
 // Days may come in any order; others are left out.
-func Weeks(today calendar.Date, days []Day, weekStart time.Weekday, units Units) ([]byte, error) {
+func Weeks(today date.Date, days []Day, weekStart time.Weekday, units Units) ([]byte, error) {
 	first := FirstOfWeeks(today, weekStart)
 	var miles [ShownWeeks]float64
 	total, most := 0.0, 0.0
@@ -81,7 +81,7 @@ func brief(f float64) string {
 	return number(f)
 }
 
-func longDay(d calendar.Date) string { return d.Time().Format("January 2, 2006") }
+func longDay(d date.Date) string { return d.Time().Format("January 2, 2006") }
 
 // field is where bars and lines are drawn, between two values.
 type field struct{ bottom, top float64 }
@@ -109,7 +109,7 @@ func (f field) rules(p *picture, name func(float64) string) {
 }
 
 // month writes the month that begins with the week or day at a place.
-func (f field) month(p *picture, x float64, begins calendar.Date, leftmost bool) {
+func (f field) month(p *picture, x float64, begins date.Date, leftmost bool) {
 	_, month, day := begins.Civil()
 	if day > 7 && !leftmost {
 		return

@@ -1,11 +1,11 @@
-package chart
+package draw
 
 import (
 	"fmt"
 	"math"
 	"time"
 
-	"harrier/internal/calendar"
+	"harrier/internal/date"
 )
 
 // Levels of a day's distance, beside none.
@@ -22,11 +22,11 @@ const (
 // Year draws the distances of a calendar year: a square for each day, filled the more the farther it was. Days may come in any order;
 // those of other years are left out.
 func Year(year int, days []Day, weekStart time.Weekday, units Units) ([]byte, error) {
-	first, err := calendar.New(year, time.January, 1)
+	first, err := date.New(year, time.January, 1)
 	if err != nil {
 		return nil, fmt.Errorf("draw a year: %w", err)
 	}
-	_, last := calendar.Year(first)
+	_, last := date.Year(first)
 	miles := make([]float64, last.Sub(first)+1)
 	for _, d := range days {
 		if !d.Date.Before(first) && !d.Date.After(last) {
@@ -121,7 +121,7 @@ func (s yearSums) brief(units Units) string {
 	return units.Distance(s.total) + " on " + count(s.days, "day", "days")
 }
 
-func (s yearSums) describe(first calendar.Date, units Units) string {
+func (s yearSums) describe(first date.Date, units Units) string {
 	if s.days == 0 {
 		return "No distance in this year."
 	}
