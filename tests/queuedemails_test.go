@@ -84,9 +84,9 @@ func TestDelayedEmails(t *testing.T) {
 	user.Put("/user/email/"+second, nil).Is(http.StatusOK)
 	inDatabase(t, away, "DELETE FROM users WHERE id = $1", gone.ID)
 	away.Stop()
+	inDatabase(t, away, "UPDATE river_job SET state = 'available', scheduled_at = now() WHERE finalized_at IS NULL")
 
 	app := kit.Start(t, kit.Options{DatabaseURL: away.DatabaseURL})
-	inDatabase(t, app, "UPDATE river_job SET state = 'available', scheduled_at = now() WHERE finalized_at IS NULL")
 	kit.Eventually(t, "nothing waits", func() bool {
 		var waiting int
 		err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM river_job WHERE finalized_at IS NULL").Scan(&waiting)
