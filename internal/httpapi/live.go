@@ -75,7 +75,7 @@ func (s *liveStream) VisitStreamRaceResponse(w http.ResponseWriter) error {
 		return err
 	}
 	defer reader.Close()
-	w = reply.Of(w).Stream()
+	w = reply.From(w).Stream()
 	h := w.Header()
 	h.Set(echo.HeaderContentType, "text/event-stream")
 	h.Set("Cache-Control", "no-store")

@@ -56,8 +56,8 @@ func New(to http.ResponseWriter, req *http.Request) *Reply {
 	return r
 }
 
-// Of returns the reply that a handler writes to.
-func Of(w http.ResponseWriter) *Reply {
+// From returns the reply that a handler writes to.
+func From(w http.ResponseWriter) *Reply {
 	for {
 		switch v := w.(type) {
 		case *Reply:
@@ -169,13 +169,13 @@ func write(w http.ResponseWriter, b []byte, failed func() error) error {
 // Whole fills in a reply with a body that is not modified any more.
 func Whole(w http.ResponseWriter, contentType string, body []byte) error {
 	w.Header().Set("Content-Type", contentType)
-	Of(w).Body = body
+	From(w).Body = body
 	return nil
 }
 
 // JSON fills in a reply with a value that item appends. A new one has a location.
 func JSON[T any](w http.ResponseWriter, location string, v *T, item func([]byte, *T) []byte) error {
-	r := Of(w)
+	r := From(w)
 	r.header.Set("Content-Type", "application/json")
 	if location != "" {
 		r.header.Set("Location", location)

@@ -68,7 +68,7 @@ type Output struct {
 // Write fills in a reply, or sends it as a stream. build writes to the output, and may run again from the start: it does not wait for
 // memory while it holds a connection.
 func (s *Streams) Write(ctx context.Context, w http.ResponseWriter, header [][2]string, build func(*Output) error) error {
-	r := Of(w)
+	r := From(w)
 	if s != nil && s.long.Contains(r.path) {
 		for _, kind := range []admission.Kind{admission.LongList, admission.LongRead} {
 			if err := s.acquire(ctx, r, kind, 1); err != nil {
