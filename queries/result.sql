@@ -149,9 +149,10 @@ ORDER BY h.n DESC LIMIT 50;
 -- name: ResultIdentify :execrows
 -- Says whose a result of a locked race is. No row: it has an Athlete ID, or its name is withheld.
 SELECT code.change_result(x.id, @caller::actor, jsonb_build_object('athlete_id', @athlete_id::text), @correction_id::uuid, @corrector::uuid, @reason::text, @now::timestamptz)
-FROM results x
-WHERE x.race_id = (SELECT code.race_of_result(@id::uuid)) AND x.id = @id AND x.athlete_id IS NULL
-  AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = x.race_id AND w.result_id = x.id);
+FROM (SELECT r.race_id, r.id, r.athlete_id FROM results r
+      WHERE r.race_id = (SELECT code.race_of_result(@id::uuid)) AND r.id = @id AND code.require_race(r.race_id, @caller::actor, 'correct', r.user_id) IS NOT NULL
+      OFFSET 0) AS x -- who may not correct it is refused before they learn more
+WHERE x.athlete_id IS NULL AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = x.race_id AND w.result_id = x.id);
 
 -- name: ResultDisown :execrows
 -- Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. No row: the result has none

@@ -431,9 +431,10 @@ func (q *Queries) ResultHistory(ctx context.Context, db DBTX, arg ResultHistoryP
 
 const ResultIdentify = `-- name: ResultIdentify :execrows
 SELECT code.change_result(x.id, $1::actor, jsonb_build_object('athlete_id', $2::text), $3::uuid, $4::uuid, $5::text, $6::timestamptz)
-FROM results x
-WHERE x.race_id = (SELECT code.race_of_result($7::uuid)) AND x.id = $7 AND x.athlete_id IS NULL
-  AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = x.race_id AND w.result_id = x.id)
+FROM (SELECT r.race_id, r.id, r.athlete_id FROM results r
+      WHERE r.race_id = (SELECT code.race_of_result($7::uuid)) AND r.id = $7 AND code.require_race(r.race_id, $1::actor, 'correct', r.user_id) IS NOT NULL
+      OFFSET 0) AS x -- who may not correct it is refused before they learn more
+WHERE x.athlete_id IS NULL AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = x.race_id AND w.result_id = x.id)
 `
 
 type ResultIdentifyParams struct {

@@ -179,7 +179,7 @@ func TestRunFillsTheDatabase(t *testing.T) {
 		{"names beyond ASCII", "SELECT count(*) FROM users WHERE name ~ '[^[:ascii:]]'"},
 		{"every visibility and both units", "SELECT (count(DISTINCT log_visibility) = 3 AND count(DISTINCT units) = 2)::int FROM users"},
 		{"referrals", "SELECT count(*) FROM users WHERE referred_by IS NOT NULL"},
-		{"days of rest", "SELECT count(*) FROM entries WHERE miles = 0"},
+		{"days of rest", "SELECT count(*) FROM entries e WHERE NOT EXISTS (SELECT FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day)"},
 		{"boxes checked and not", "SELECT (count(*) FILTER (WHERE checkboxes::text LIKE '%true%') > 0 AND count(*) FILTER (WHERE checkboxes::text LIKE '%false%') > 0)::int FROM entries"},
 		{"ncaa ties, unscored teams, tables of points", `SELECT (bool_or(scoring->>'tie_break' = 'ncaa') AND bool_or(scoring ? 'unscored_teams') AND bool_or(scoring ? 'points'))::int FROM races`},
 		{"statistics", "SELECT count(*) FROM pg_stats WHERE tablename = 'results'"},
