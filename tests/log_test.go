@@ -167,9 +167,9 @@ func TestEntries(t *testing.T) {
 			"0.1": "0.1", "5": "5", "5.00": "5", "3.106856": "3.11", "1.005": "1.01", "0.005": "0.01", "0.004": "0", "499.995": "500", "1e1": "10", "26.21875": "26.22",
 		} {
 			e := string(u.Post("/log/01-01-2026", fmt.Sprintf(`{"goal": %s, "runs": [{"meters": %s, "seconds": %s}]}`, given, given, given)).Is(http.StatusOK).Body)
-			for _, field := range []string{`"goal":` + want + `,`, `"meters":` + want + `,`, `"meters": ` + want + `,`, `"seconds": ` + want + `}`} {
-				if !strings.Contains(e, field) {
-					t.Errorf("%s was not kept as %s:\n%s", given, field, e)
+			for field, times := range map[string]int{`"goal":` + want + `,`: 1, `"meters":` + want + `,`: 2, `"seconds":` + want + `,`: 1} {
+				if n := strings.Count(e, field); n != times {
+					t.Errorf("%s was kept %d times as %s, want %d:\n%s", given, n, field, times, e)
 				}
 			}
 		}

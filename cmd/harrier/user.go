@@ -64,7 +64,9 @@ func manageUsers(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // withOperators runs work with what operators do.
-func withOperators(ctx context.Context, cfg config.Config, keys *credentials.Keys, log *slog.Logger, work func(s *operator.Service, now time.Time) error) error {
+func withOperators(
+	ctx context.Context, cfg config.Config, keys *credentials.Keys, log *slog.Logger, work func(s *operator.Service, now time.Time) error,
+) error {
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		s, err := server.NewOperators(cfg, d, keys, log)
 		if err != nil {

@@ -170,7 +170,8 @@ func TestDelete(t *testing.T) {
 		t.Errorf("emails left: %v", emails)
 	}
 	found, err := s.Results.Get(t.Context(), kept)
-	if usecase.Is(t, err, ""); found.UserID != nil {
+	usecase.Is(t, err, "")
+	if found.UserID != nil {
 		t.Errorf("the result is of %v", found.UserID)
 	}
 	s.User("ana") // the address is free

@@ -113,7 +113,8 @@ func TestChangeEmail(t *testing.T) {
 	address := func(want string, verified bool) {
 		t.Helper()
 		user, err := s.Accounts.Get(t.Context(), ana.UserID)
-		if usecase.Is(t, err, ""); user.Email != want || (user.EmailVerifiedAt != nil) != verified {
+		usecase.Is(t, err, "")
+		if user.Email != want || (user.EmailVerifiedAt != nil) != verified {
 			t.Errorf("the address is %s, verified at %v", user.Email, user.EmailVerifiedAt)
 		}
 	}

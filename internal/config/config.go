@@ -167,8 +167,9 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 			set: to(&c.TracksMiB, number(0, 1<<20)),
 		},
 		{
-			name: "answers-mib", fallback: "32", help: "memory in MiB for public answers and team scores that are asked for again, with 0 to read each from the database",
-			set: to(&c.AnswersMiB, number(0, 1<<16)),
+			name: "answers-mib", fallback: "32",
+			help: "memory in MiB for public answers and team scores that are asked for again, with 0 to read each from the database",
+			set:  to(&c.AnswersMiB, number(0, 1<<16)),
 		},
 		{
 			name: "scored-finishers", fallback: "100000", help: "maximum number of finishers of an event, or of a race's events of one gender, that are scored",

@@ -36,7 +36,7 @@ func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (a
 	}
 	draft := runOf(*req.Body)
 	added, err := h.log.AddRun(ctx, callerOf(ctx).UserID, *day, &draft, h.clock())
-	return runResponse{added, h.base + "/log/runs/" + added.Run.ID.String()}, err
+	return runResponse{added, h.base + "/log/runs/" + added.ID.String()}, err
 }
 
 func (h trainingLog) GetRun(ctx context.Context, req api.GetRunRequestObject) (api.GetRunResponseObject, error) {

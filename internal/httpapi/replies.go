@@ -89,6 +89,25 @@ var keptOperations = map[string]change.Kind{
 // personalOperations are those among them whose replies are not the same for callers with a token.
 var personalOperations = []string{"SearchRaces"}
 
+// sendKept sends the answer to a question if it is kept. If it is to be kept, place is where.
+func (s *server) sendKept(c echo.Context, question kept.Question, signedIn bool) (sent bool, place *kept.Place, err error) {
+	r := c.Request()
+	// Signed-in readers see their own writes, including those made through another server.
+	found, place, err := s.cfg.Answers.Find(r.Context(), question, !signedIn)
+	if err != nil {
+		return false, nil, err
+	}
+	answer, ok := found.(*reply.Kept)
+	if !ok {
+		return false, place, nil
+	}
+	resized, err := answer.Send(c.Response(), r, s.cfg.Admission)
+	if resized {
+		s.cfg.Answers.Resized(question, answer)
+	}
+	return true, nil, err
+}
+
 // keep answers from memory where it can. The gate has checked the request before, so that only what the contract allows is kept. What is
 // kept is for all, and until it changes: the primary gives it. Otherwise fill answers one client.
 func (s *server) keep(op *gate.Operation, kind change.Kind, primary, fill filler) echo.HandlerFunc {
@@ -102,17 +121,9 @@ func (s *server) keep(op *gate.Operation, kind change.Kind, primary, fill filler
 			if kind == change.Race {
 				question.Race, _ = uuid.Parse(c.Param("id")) // the gate says that it is one
 			}
-			var found kept.Answer
+			var sent bool
 			var err error
-			// Whoever is signed in may have written something through another server, and sees it.
-			if found, place, err = s.cfg.Answers.Find(r.Context(), question, !signedIn); err != nil {
-				return err //nolint:wrapcheck // the client is gone; nobody reads it
-			}
-			if kept, ok := found.(*reply.Kept); ok {
-				resized, err := kept.Send(res, r, s.cfg.Admission)
-				if resized {
-					s.cfg.Answers.Resized(question, kept)
-				}
+			if sent, place, err = s.sendKept(c, question, signedIn); sent || err != nil {
 				return err
 			}
 		}

@@ -208,7 +208,7 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	out, err := reply.NewStreams(cfg.Admission, cfg.Spool)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // says itself what is wrong
+		return nil, err
 	}
 	h := handlers{
 		sessions:  sessions{sessions: cfg.Sessions, clock: cfg.Clock},

@@ -204,7 +204,8 @@ func (s *Service) change(ctx context.Context, as actor.Actor, c Change, now time
 	if err != nil {
 		return Details{}, fmt.Errorf("write a change as JSON: %w", err)
 	}
-	changed, err := pg.WriteAndRead[Details](ctx, s.db, query.RaceChange, query.RaceChangeParams{ID: c.ID, Caller: as, Fields: fields, Now: now}, query.RaceGet, c.ID)
+	change := query.RaceChangeParams{ID: c.ID, Caller: as, Fields: fields, Now: now}
+	changed, err := pg.WriteAndRead[Details](ctx, s.db, query.RaceChange, change, query.RaceGet, c.ID)
 	return changed, pg.IfNoRows(err, fault.InvalidField("/_id", "There is no such race.").Coded(fault.CodeNotFound))
 }
 

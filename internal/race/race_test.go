@@ -139,7 +139,8 @@ func TestByOperator(t *testing.T) {
 		t.Helper()
 		var n int
 		sql := "SELECT count(*) FROM audit_log WHERE object_kind = 'race' AND " + condition
-		if usecase.Is(t, s.DB.QueryRow(t.Context(), sql, args...).Scan(&n), ok); n != want {
+		usecase.Is(t, s.DB.QueryRow(t.Context(), sql, args...).Scan(&n), ok)
+		if n != want {
 			t.Errorf("%d entries where %s", n, condition)
 		}
 	}

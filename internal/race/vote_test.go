@@ -49,7 +49,8 @@ func TestVotesAtOnce(t *testing.T) {
 		t.Errorf("votes at once: %v", got)
 	}
 	found, err := s.Races.Get(t.Context(), id)
-	if usecase.Is(t, err, ok); found.ListedRace.Upvotes != 7 || found.ListedRace.Downvotes != 0 {
+	usecase.Is(t, err, ok)
+	if found.ListedRace.Upvotes != 7 || found.ListedRace.Downvotes != 0 {
 		t.Errorf("%d votes for and %d against, want 7 and 0", found.ListedRace.Upvotes, found.ListedRace.Downvotes)
 	}
 	if vote, err := s.Races.VoteOf(t.Context(), voters[0].UserID, id); err != nil || vote.Vote != nil {

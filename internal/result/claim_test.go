@@ -169,7 +169,8 @@ func TestHistory(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			history, err := s.Results.History(t.Context(), test.caller, id)
-			if usecase.Is(t, err, test.want); err != nil {
+			usecase.Is(t, err, test.want)
+			if err != nil {
 				return
 			}
 			if len(history) != 2 {

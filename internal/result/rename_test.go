@@ -46,13 +46,15 @@ func TestRename(t *testing.T) {
 		usecase.Is(t, err, refused.want)
 	}
 	renamed, err := rename(poster, "Charlie Maravell", "Charly Maravell")
-	if usecase.Is(t, err, ok); renamed.Rename.Results != 2 || !renamed.Rename.Merged {
+	usecase.Is(t, err, ok)
+	if renamed.Rename.Results != 2 || !renamed.Rename.Merged {
 		t.Errorf("renamed: %+v", renamed.Rename)
 	}
 	is := func(id uuid.UUID, name, athleteID string) {
 		t.Helper()
 		found, err := s.Results.Get(t.Context(), id)
-		if usecase.Is(t, err, ok); found.Athlete != name || athleteOf(t, s, id) != athleteID {
+		usecase.Is(t, err, ok)
+		if found.Athlete != name || athleteOf(t, s, id) != athleteID {
 			t.Errorf("the athlete is %s, %q, want %s, %q", found.Athlete, athleteOf(t, s, id), name, athleteID)
 		}
 	}
@@ -63,7 +65,8 @@ func TestRename(t *testing.T) {
 	undo := func(caller session.Principal, force bool, want string, restored int64) {
 		t.Helper()
 		n, err := s.Results.DeleteRename(t.Context(), caller, raceID, renamed.Rename.ID, force, s.Now.Add(2*time.Second))
-		if usecase.Is(t, err, want); n != restored {
+		usecase.Is(t, err, want)
+		if n != restored {
 			t.Errorf("%d results were restored", n)
 		}
 	}

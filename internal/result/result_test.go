@@ -197,7 +197,8 @@ func TestCountsAtOnce(t *testing.T) {
 	found, err := s.Races.Get(t.Context(), raceID)
 	usecase.Is(t, err, ok)
 	all, err := s.Results.Count(t.Context())
-	if usecase.Is(t, err, ok); found.ListedRace.Results != 32 || all != 32 {
+	usecase.Is(t, err, ok)
+	if found.ListedRace.Results != 32 || all != 32 {
 		t.Errorf("the race has %d results, all races %d, want 32", found.ListedRace.Results, all)
 	}
 }

@@ -49,7 +49,8 @@ func TestTeam(t *testing.T) {
 	_, err = s.Teams.AcceptCoach(t.Context(), ana.UserID, kim.UserID)
 	usecase.Is(t, err, "")
 	roster, err := s.Teams.Roster(t.Context(), kim.UserID)
-	if usecase.Is(t, err, ""); len(roster) != 1 {
+	usecase.Is(t, err, "")
+	if len(roster) != 1 {
 		t.Errorf("the roster is %v", roster)
 	}
 	_, err = s.Teams.Roster(t.Context(), ana.UserID)

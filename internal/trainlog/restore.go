@@ -71,7 +71,8 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 	case r.Source != nil && !sourceForm.MatchString(*r.Source):
 		return Run{}, refused("source")
 	}
-	return r, fault.InvalidFields(checkOn(&r, &day, ""))
+	err = fault.InvalidFields(checkOn(&r, &day, ""))
+	return r, err
 }
 
 // bounded is a number with its bounds.

@@ -55,7 +55,8 @@ func NewRun(draft *RunDraft, day date.Date) (Run, error) {
 	}
 	run := Run{ID: uuid.Must(uuid.NewV7())}
 	draft.apply(&run)
-	return run, fault.InvalidFields(checkOn(&run, &day, ""))
+	err := fault.InvalidFields(checkOn(&run, &day, ""))
+	return run, err
 }
 
 // Run returns a run of a log that the caller may read.

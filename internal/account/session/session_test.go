@@ -171,7 +171,8 @@ func TestEnd(t *testing.T) {
 	_, err = authenticate(twin, s.Now.Add(6*time.Second))
 	usecase.Is(t, err, "unavailable") // it may have ended on another server since
 	left, err := s.Sessions.List(t.Context(), ana.UserID)
-	if usecase.Is(t, err, ""); len(left) != 1 || left[0].ID != ana.Session {
+	usecase.Is(t, err, "")
+	if len(left) != 1 || left[0].ID != ana.Session {
 		t.Errorf("sessions left: %v", left)
 	}
 	usecase.Is(t, s.Sessions.LogOut(t.Context(), ana), "")

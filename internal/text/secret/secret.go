@@ -1,3 +1,4 @@
+// Package secret makes and hashes opaque secrets, such as refresh tokens.
 package secret
 
 import (
@@ -10,7 +11,7 @@ import (
 // brute force. That is why secrets need no slow hash, as passwords do.
 const secretBytes = 32
 
-// NewSecret returns an opaque secret, such as a refresh token: prefix and then 43 characters of base64url. The plain form is for the
+// New returns an opaque secret, such as a refresh token: prefix and then 43 characters of base64url. The plain form is for the
 // client only; the hash is what to store and to look up by. The prefix distinguishes secrets of different uses, and lets secret
 // scanners recognise a leaked one.
 func New(prefix string) (plain string, hash [32]byte) {
@@ -21,5 +22,5 @@ func New(prefix string) (plain string, hash [32]byte) {
 	return plain, Hash(plain)
 }
 
-// HashSecret returns the SHA-256 of a secret, prefix included.
+// Hash returns the SHA-256 of a secret, prefix included.
 func Hash(plain string) [32]byte { return sha256.Sum256([]byte(plain)) }

@@ -39,7 +39,7 @@ type Grade struct {
 	Seconds float64
 }
 
-// Of grades a time over a distance. It reports false for an age or a distance that the tables do not have. Between two of their
+// GradeOf grades a time over a distance. It reports false for an age or a distance that the tables do not have. Between two of their
 // distances, the logarithm of the standard follows that of the distance: pace changes with distance as it does between the two.
 func GradeOf(sex Sex, age int, meters, seconds float64) (Grade, bool) {
 	t, err := readTables()

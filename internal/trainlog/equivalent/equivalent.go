@@ -36,7 +36,7 @@ type Distance struct {
 	Meters float64
 }
 
-// Equivalent is a time over another distance that is as good.
+// Time is a time over another distance that is as good.
 type Time struct {
 	Distance
 
@@ -45,7 +45,7 @@ type Time struct {
 	Extrapolated bool
 }
 
-// Equivalents converts a time over a distance to Distances. Both must be greater than 0.
+// Times converts a time over a distance to Distances. Both must be greater than 0.
 func Times(meters, seconds float64) []Time {
 	list := make([]Time, len(Distances))
 	for i, d := range Distances {

@@ -287,10 +287,10 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport) (que
 		return row, err
 	}
 	// Locked first, so that the next statement sees what others have written meanwhile.
-	if err = s.q.LogImportLockDays(ctx, tx, query.LogImportLockDaysParams{UserID: row.UserID, Days: days}); err != nil {
+	if err := s.q.LogImportLockDays(ctx, tx, query.LogImportLockDaysParams{UserID: row.UserID, Days: days}); err != nil {
 		return row, err
 	}
-	if _, err = s.q.LogImportUndo(ctx, tx, query.LogImportUndoParams{UserID: row.UserID, ImportID: row.ID, Now: s.Clock()}); err != nil {
+	if _, err := s.q.LogImportUndo(ctx, tx, query.LogImportUndoParams{UserID: row.UserID, ImportID: row.ID, Now: s.Clock()}); err != nil {
 		return row, err
 	}
 	if err := s.q.LogImportDropEmpty(ctx, tx, query.LogImportDropEmptyParams{UserID: row.UserID, Days: days}); err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // Hundredths is a number with two decimals that is not negative, such as meters, seconds or a heart rate.
-type Hundredths int64
+type Hundredths int64 //nolint:recvcheck // reading it from JSON needs a pointer, writing it a value
 
 // Round returns a number to the hundredth. It goes by the shortest decimal, which is what people see, so 1.005 becomes 1.01.
 func Round(f float64) Hundredths {
@@ -76,7 +76,7 @@ func appendDecimal(b []byte, n int64, decimals int) []byte {
 			b, decimals = append(b, '.'), 0
 		}
 		unit /= 10
-		b = append(b, byte('0'+n/unit))
+		b = append(b, byte('0'+n/unit)) //nolint:gosec // a digit
 	}
 	return b
 }

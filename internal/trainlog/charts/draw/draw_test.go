@@ -54,7 +54,7 @@ func TestPictures(t *testing.T) {
 	t.Parallel()
 	today := day(t, "2026-11-20")
 	days, rhr, sleep := season(today)
-	for name, make := range map[string]func() ([]byte, error){
+	for name, draws := range map[string]func() ([]byte, error){
 		"year.svg":        func() ([]byte, error) { return draw.Year(2026, days, time.Monday, draw.Miles) },
 		"weeks.svg":       func() ([]byte, error) { return draw.Weeks(today, days, time.Sunday, draw.Kilometers) },
 		"weeks-empty.svg": func() ([]byte, error) { return draw.Weeks(today, nil, time.Monday, draw.Miles) },
@@ -62,7 +62,7 @@ func TestPictures(t *testing.T) {
 		"sleep.svg":       func() ([]byte, error) { return draw.Series(draw.Sleep, today, sleep) },
 		"sleep-empty.svg": func() ([]byte, error) { return draw.Series(draw.Sleep, today, nil) },
 	} {
-		got, err := make()
+		got, err := draws()
 		if err != nil {
 			t.Fatal(err)
 		}
