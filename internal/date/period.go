@@ -111,7 +111,7 @@ func (by By) Span(d Date, start time.Weekday) (first, last Date) {
 	case ByYear:
 		return Year(d)
 	default:
-		panic("calendar: invalid period: " + by.String())
+		panic("date: invalid period: " + by.String())
 	}
 }
 

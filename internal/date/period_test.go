@@ -252,7 +252,7 @@ func TestPeriodsCoverEachDayOnce(t *testing.T) {
 func TestPeriodsPanicsOnAnUnknownLength(t *testing.T) {
 	t.Parallel()
 	defer func() {
-		if got, want := recover(), "calendar: invalid period: By(9)"; got != want {
+		if got, want := recover(), "date: invalid period: By(9)"; got != want {
 			t.Fatalf("panic %v, want %q", got, want)
 		}
 	}()

@@ -28,7 +28,7 @@ BEGIN
         END IF;
     ELSIF TG_OP = 'DELETE' THEN
         few := (SELECT count(*) <= max_named FROM (SELECT FROM deleted LIMIT max_named + 1) AS x);
-        -- A new version must not become visible before an older one, so whoever makes one holds the lock of the race.
+        -- The lock of the race keeps a new version from becoming visible before an older one.
         PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM deleted) ORDER BY r.id FOR NO KEY UPDATE;
         INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams)
         SELECT 'results.deleted', race_id, gen_random_uuid(), true, count(*), array_agg(id) FILTER (WHERE few),

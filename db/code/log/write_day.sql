@@ -1,6 +1,6 @@
 -- Writes a day of a log; without one, the owner's today. fields has columns of entries: those that are not in it stay, and checkboxes are merged by
 -- name. given is a list of runs; null leaves them alone. Where adding is true, given follows the runs that the day has, and fields only fills what it
--- lacks. Else the day has the runs of given afterwards, of which a new one that says the same as one of the day's, which is not given, is that run.
+-- lacks. Else the day has the runs of given afterwards. A new run that equals one of the day's that is not given keeps the ID of that run.
 --
 -- The day is locked before it is read, and each statement here sees what the one before has waited for. What is there already is not written again.
 CREATE OR REPLACE FUNCTION code.write_day(owner uuid, which date, entry_id uuid, at timestamptz, fields jsonb, given jsonb, adding boolean)
