@@ -31,9 +31,9 @@ func Table(s Settings) map[Kind]Limits {
 	reads := max(1, int64(s.Connections)*3/4)
 	spool := int64(s.SpoolMiB) * mib
 	table := map[Kind]Limits{
-		// Hashes leave a processor to everybody else.
+		// Hashes leave a processor to everybody else, and so do checks.
 		Hash:  {Total: max(1, cpus-1), PerUser: 1, PerAddress: half(cpus), Wait: 6 * time.Second, Busy: "sign-ins are in progress"},
-		Check: {Total: cpus, PerUser: half(cpus), PerAddress: half(cpus), Wait: 3 * time.Second, Busy: "requests are being checked"},
+		Check: {Total: max(1, cpus-1), PerUser: half(cpus), PerAddress: half(cpus), Wait: 3 * time.Second, Busy: "requests are being checked"},
 		// The answer is for everybody who asks for it, so there are no shares.
 		Score:      {Total: cpus, Wait: 10 * time.Second, Busy: "races are being scored"},
 		BodyMemory: {Total: 32 * mib, PerUser: 4 * mib, PerAddress: 8 * mib, Wait: 5 * time.Second, Busy: "large requests are being checked"},

@@ -57,7 +57,7 @@ func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc 
 		if op.Conditional {
 			readPreconditions(c)
 		}
-		to := reply.New(c.Response(), c.Request())
+		to := s.streams.New(c.Response(), c.Request())
 		defer to.Free()
 		return send(c, to, fill(c, to))
 	}
@@ -127,7 +127,7 @@ func (s *server) keep(op *gate.Operation, kind change.Kind, primary, fill filler
 				return err
 			}
 		}
-		to := reply.New(res, r)
+		to := s.streams.New(res, r)
 		defer to.Free()
 		if place != nil {
 			err := fillPlace(c, place, to, primary)

@@ -131,6 +131,7 @@ type server struct {
 	console    *console.Console
 	metrics    *metrics
 	windows    *windows
+	streams    *reply.Streams
 	limitRate  echo.MiddlewareFunc // nil without a limit
 }
 
@@ -206,8 +207,7 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := reply.NewStreams(cfg.Admission, cfg.Spool)
-	if err != nil {
+	if s.streams, err = reply.NewStreams(cfg.Admission, cfg.Spool); err != nil {
 		return nil, err
 	}
 	h := handlers{
@@ -215,8 +215,8 @@ func New(cfg Config) (http.Handler, error) {
 		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
 		accounts:  accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
 		athletes:  athletes{athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
-		races:     races{atomically: cfg.Atomically, races: cfg.Races, out: out, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		results:   results{atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: out, clock: cfg.Clock, base: cfg.BasePath},
+		races:     races{atomically: cfg.Atomically, races: cfg.Races, out: s.streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		results:   results{atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: s.streams, clock: cfg.Clock, base: cfg.BasePath},
 		searches:  searches{search: cfg.Search, base: cfg.BasePath},
 		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
@@ -226,7 +226,7 @@ func New(cfg Config) (http.Handler, error) {
 		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
 		links:       links{links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: out, clock: cfg.Clock},
+		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
 		information: about,
 
 		logImports:  logImports{atomically: cfg.Atomically, history: cfg.History, base: cfg.BasePath},

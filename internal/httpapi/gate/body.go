@@ -49,9 +49,10 @@ type body struct {
 
 // jsonRules are what a JSON body is checked by.
 type jsonRules struct {
-	schema   *jsonschema.Schema
-	outline  *outline
-	maxNodes int
+	schema    *jsonschema.Schema
+	outline   *outline
+	maxNodes  int
+	maxString int // bytes, with its quotes
 }
 
 type rawBody struct {
@@ -102,7 +103,9 @@ func (r *reader) rules(at string) (*jsonRules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &jsonRules{schema: schema, outline: o, maxNodes: o.nodes() + spareNodes}, nil
+	return &jsonRules{
+		schema: schema, outline: o, maxNodes: o.nodes() + spareNodes, maxString: max(spareString, escaped*o.longest()),
+	}, nil
 }
 
 // Admit waits until a JSON body of so many bytes may be checked, and returns what ends that.
@@ -162,7 +165,7 @@ func (rules *jsonRules) validate(text []byte) ([]byte, error) {
 	if !utf8.Valid(text) {
 		return nil, fault.New(fault.Unreadable, "The body is not UTF-8.")
 	}
-	found, err := scan(text, rules.maxNodes)
+	found, err := scan(text, rules.maxNodes, rules.maxString)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,10 @@ import (
 const (
 	// spareNodes are the values that a body may have beyond what its schema can need, so that small mistakes are named as what they are.
 	spareNodes = 1000
+	// spareString is how many bytes a string may have in any body, so that one that is somewhat too long is named as what it is.
+	spareString = 100_000
+	// escaped is how many bytes a character takes as two escaped surrogates.
+	escaped = 12
 	// maxUnion bounds arrays whose items can only be validated together: those with uniqueItems, and those within anyOf and oneOf.
 	maxUnion = 1000
 	// unbounded is a number of values that no body of an operation may need.
@@ -25,6 +29,7 @@ type outline struct {
 	most     int      // how many of them there may be
 	items    *outline // nil where a value is no array
 	maxItems int
+	length   int                // of a string, in characters
 	single   *jsonschema.Schema // validates each item by itself, if that is possible and there may be many
 }
 
@@ -72,6 +77,9 @@ func (z *outlining) merge(o *outline, s *jsonschema.Schema, union bool) error {
 	defer func() { z.active = z.active[:len(z.active)-1] }()
 	if s.Enum != nil || s.Const != nil || s.Bool != nil && !*s.Bool {
 		o.typed = true // the generated models have no enumerations of arrays and objects
+	}
+	if s.MaxLength != nil {
+		o.length = max(o.length, *s.MaxLength)
 	}
 	found := types(s)
 	o.typed = o.typed || len(found) > 0
@@ -160,4 +168,16 @@ func (o *outline) nodes() int {
 		object += field.nodes()
 	}
 	return min(1+max(object, o.items.nodes()*o.maxItems), unbounded+1)
+}
+
+// longest returns how many characters the longest string has that a valid instance can have, where its schema limits them.
+func (o *outline) longest() int {
+	if o == nil {
+		return 0
+	}
+	n := max(o.length, o.others.longest(), o.items.longest())
+	for _, field := range o.fields {
+		n = max(n, field.longest())
+	}
+	return n
 }

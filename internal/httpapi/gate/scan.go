@@ -19,6 +19,7 @@ const (
 var (
 	errNumber = fault.Newf(fault.Unreadable, "A number has more than %d characters or an exponent beyond ±%d.", maxNumber, maxExponent)
 	errDepth  = fault.Newf(fault.Unreadable, "The body is nested more than %d levels deep.", maxDepth)
+	errString = fault.New(fault.Unreadable, "The body has a string that is longer than the operation can take.")
 	errNodes  = fault.New(fault.Unreadable, "The body has more values than the operation can take.")
 )
 
@@ -28,8 +29,8 @@ type scanned struct {
 	decimals bool // there are numbers with a fraction or an exponent
 }
 
-// scan counts the values of a JSON text, and refuses numbers, depths and counts that are too large. What is not JSON may pass.
-func scan(text []byte, maxNodes int) (s scanned, err error) {
+// scan counts the values of a JSON text, and refuses numbers, strings, depths and counts that are too large. What is not JSON may pass.
+func scan(text []byte, maxNodes, maxString int) (s scanned, err error) {
 	depth := 0
 	for i := 0; i < len(text); {
 		switch c := text[i]; c {
@@ -50,7 +51,11 @@ func scan(text []byte, maxNodes int) (s scanned, err error) {
 			}
 			i++
 		case '"':
-			i = endOfString(text, i)
+			end := endOfString(text, i)
+			if end-i > maxString {
+				return s, errString
+			}
+			i = end
 		case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 			end, decimals, ok := scanNumber(text, i)
 			if !ok {

@@ -31,10 +31,12 @@ func TestScan(t *testing.T) {
 		deep(33):                          errDepth,
 		`{"a":[` + strings.Repeat("1,", 37) + `1]}`:           nil, // forty values
 		`{"a":[` + strings.Repeat("1,", 38) + `1]}`:           errNodes,
-		`"` + strings.Repeat("x", 100):                        nil,      // no JSON, which is not for scan to say
+		`"` + strings.Repeat("x", 98) + `"`:                   nil,
+		`{"` + strings.Repeat("x", 99) + `":1}`:               errString,
+		`"` + strings.Repeat("x", 99):                         nil,      // no JSON, which is not for scan to say
 		`{"a":1,` + strings.Repeat(`"b":1,`, 38) + `"c":"d"}`: errNodes, // names do not count, values that they repeat do
 	} {
-		if _, err := scan([]byte(text), 40); !errors.Is(err, want) {
+		if _, err := scan([]byte(text), 40, 100); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", text, err, want)
 		}
 	}
@@ -60,7 +62,7 @@ func FuzzScan(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		found, err := scan(text, 1000)
+		found, err := scan(text, 1000, 1000)
 		rewritten := rewriteIntegers(text)
 		if err != nil || !json.Valid(text) {
 			return
@@ -128,7 +130,7 @@ func BenchmarkScanAndWalk(b *testing.B) {
 	o := &outline{fields: map[string]*outline{"race_id": {}, "gender": {}, "event": {}, "athlete": {}, "team": {}, "place": {}, "time": {}}}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := scan(text, 1000); err != nil {
+		if _, err := scan(text, 1000, 1000); err != nil {
 			b.Fatal(err)
 		}
 		var w walk

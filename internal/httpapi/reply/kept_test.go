@@ -14,7 +14,7 @@ import (
 
 // keep returns a kept reply with a body.
 func keep(body string) *reply.Kept {
-	r := reply.New(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/race", http.NoBody))
+	r := new(reply.Streams).New(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/race", http.NoBody))
 	defer r.Free()
 	_ = reply.Whole(r, "text/plain", []byte(body)) // never fails
 	r.Tag()
@@ -83,7 +83,7 @@ func TestClear(t *testing.T) {
 	t.Parallel()
 	sent := httptest.NewRecorder()
 	req := httptest.NewRequest(http.MethodGet, "/race", http.NoBody)
-	r := reply.New(sent, req)
+	r := new(reply.Streams).New(sent, req)
 	defer r.Free()
 	r.Header().Set("Location", "/race/1")
 	r.WriteHeader(http.StatusCreated)

@@ -40,6 +40,7 @@ type Reply struct {
 	OnStream func()
 
 	to       http.ResponseWriter
+	streams  *Streams
 	path     string // of the request
 	header   http.Header
 	streamed bool
@@ -49,10 +50,11 @@ type Reply struct {
 }
 
 // New returns a reply to a request. Free must be called when it has been sent.
-func New(to http.ResponseWriter, req *http.Request) *Reply {
+func (s *Streams) New(to http.ResponseWriter, req *http.Request) *Reply {
 	r, _ := replies.Get().(*Reply)
-	*r = Reply{Status: http.StatusOK, Limit: admission.AnswerMemory, to: to, path: req.URL.Path, header: r.header}
+	*r = Reply{Status: http.StatusOK, Limit: admission.AnswerMemory, to: to, streams: s, path: req.URL.Path, header: r.header}
 	r.borrow(&buffers)
+	s.short.Add(1)
 	return r
 }
 
@@ -94,6 +96,7 @@ func (r *Reply) Clear() {
 // Stream begins to send the reply, and returns what all that follows is written to.
 func (r *Reply) Stream() http.ResponseWriter {
 	r.streamed = true
+	r.streams.short.Add(-1)
 	if r.OnStream != nil {
 		r.OnStream()
 	}
@@ -119,6 +122,9 @@ func (r *Reply) Send(req *http.Request) error {
 
 // Free gives back what the reply holds. The reply must not be used any more.
 func (r *Reply) Free() {
+	if !r.streamed {
+		r.streams.short.Add(-1)
+	}
 	r.from.Put(r.lent)
 	for _, release := range r.held {
 		release()

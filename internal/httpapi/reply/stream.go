@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -16,8 +17,12 @@ import (
 	"harrier/internal/file/spool"
 )
 
-// rememberedPaths is how many paths of streams are remembered.
-const rememberedPaths = 1000
+const (
+	// rememberedPaths is how many paths of streams are remembered.
+	rememberedPaths = 1000
+	// maxPause is how long a stream waits for short replies before each chunk: no stream is slower than 3 MiB a second for them.
+	maxPause = 10 * time.Millisecond
+)
 
 // longAgo is a deadline that has passed.
 var longAgo = time.Unix(1, 0)
@@ -46,6 +51,8 @@ type Streams struct {
 	// long are the paths whose last reply was a stream. The next does not begin to read before it may go on: beginning twice costs a
 	// connection to the database.
 	long *lru.Cache[string, struct{}]
+	// short counts the replies that are being built and are no streams.
+	short atomic.Int64
 }
 
 // NewStreams returns Streams that use what admission gives them, and temporary files.
@@ -105,6 +112,8 @@ func (s *Streams) Write(ctx context.Context, w http.ResponseWriter, header [][2]
 }
 
 func (s *Streams) acquire(ctx context.Context, r *Reply, kind admission.Kind, n int64) error {
+	s.short.Add(-1) // nobody need wait for one that waits
+	defer s.short.Add(1)
 	release, err := s.admission.Acquire(ctx, kind, n)
 	if err == nil {
 		r.hold(kind, release)
@@ -125,6 +134,7 @@ func (o *Output) flush() error {
 	case len(r.Body) < o.limit:
 		return nil
 	case o.pipe != nil:
+		o.streams.giveWay()
 		_, err := o.pipe.Write(r.Body)
 		r.Body = r.Body[:0]
 		return err
@@ -144,6 +154,13 @@ func (o *Output) flush() error {
 	}
 	o.stream()
 	return nil
+}
+
+// giveWay waits while short replies are being built, but not for long.
+func (s *Streams) giveWay() {
+	for waited := time.Duration(0); waited < maxPause && s.short.Load() > 0; waited += time.Millisecond {
+		time.Sleep(time.Millisecond)
+	}
 }
 
 // need makes sure that the reply has what it needs to go on.
