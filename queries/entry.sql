@@ -8,22 +8,16 @@
 
 -- name: EntryList :many
 -- The days of a stretch, or the owner's today: a row for each run, or one whose run is empty for a day without any. Where there are none, LogAccess
--- tells why. Comparing rows, of which PostgreSQL expects more than of a stretch, and a sum, which no index has, makes it look up the days at once and
--- their runs at once, and join them by a hash.
-WITH log AS MATERIALIZED (
-    SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
-           coalesce(sqlc.narg('first')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
-           coalesce(sqlc.narg('last')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
-    FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
-        AS l (user_id, timezone, readable, healthy)
-    LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
-    WHERE l.readable)
+-- tells why.
 SELECT sqlc.embed(e), sqlc.embed(r), log.athlete_id, log.healthy
-FROM log CROSS JOIN entries e
-LEFT JOIN runs r ON r.user_id = (SELECT l.user_id FROM log l) AND r.day + 0 = e.day
-    AND (r.user_id, r.day) >= (SELECT l.user_id, l.first FROM log l) AND (r.user_id, r.day) <= (SELECT l.user_id, l.last FROM log l)
-WHERE e.user_id = (SELECT l.user_id FROM log l)
-    AND (e.user_id, e.day) >= (SELECT l.user_id, l.first FROM log l) AND (e.user_id, e.day) <= (SELECT l.user_id, l.last FROM log l)
+FROM (SELECT l.user_id, l.timezone::text AS timezone, l.healthy::boolean AS healthy, c.athlete_id
+      FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
+          AS l (user_id, timezone, readable, healthy)
+      LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
+      WHERE l.readable OFFSET 0) AS log
+JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = log.user_id
+    AND e.day >= coalesce(sqlc.narg('first')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE log.timezone)::date)
+    AND e.day <= coalesce(sqlc.narg('last')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE log.timezone)::date)
 ORDER BY e.day, r.place;
 
 -- name: LogAccess :one
@@ -69,9 +63,9 @@ p AS (
            avg(e.sleep) FILTER (WHERE o.healthy) AS sleep, count(e.sleep) FILTER (WHERE o.healthy) AS sleep_days
     FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN @first::date AND @last::date
     GROUP BY 1),
-r AS (
+r AS MATERIALIZED ( -- once, not for each period
     SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) AS miles, sum(r.meters) AS meters, count(*) AS runs, sum(r.seconds) AS seconds,
-           count(DISTINCT r.day) AS days_run, max(code.miles(r.meters)) AS longest_run
+           count(DISTINCT r.day) AS days_run, code.miles(max(r.meters)) AS longest_run
     FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN @first::date AND @last::date
     GROUP BY 1)
 SELECT o.readable, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,

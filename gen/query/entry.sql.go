@@ -32,31 +32,26 @@ func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParam
 
 const EntryList = `-- name: EntryList :many
 
-WITH log AS MATERIALIZED (
-    SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
-           coalesce($1::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
-           coalesce($3::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
-    FROM code.log_access($4::uuid, $5::uuid, $6::text, $7::text)
-        AS l (user_id, timezone, readable, healthy)
-    LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
-    WHERE l.readable)
 SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.shoe_id, r.source, r.external_id, log.athlete_id, log.healthy
-FROM log CROSS JOIN entries e
-LEFT JOIN runs r ON r.user_id = (SELECT l.user_id FROM log l) AND r.day + 0 = e.day
-    AND (r.user_id, r.day) >= (SELECT l.user_id, l.first FROM log l) AND (r.user_id, r.day) <= (SELECT l.user_id, l.last FROM log l)
-WHERE e.user_id = (SELECT l.user_id FROM log l)
-    AND (e.user_id, e.day) >= (SELECT l.user_id, l.first FROM log l) AND (e.user_id, e.day) <= (SELECT l.user_id, l.last FROM log l)
+FROM (SELECT l.user_id, l.timezone::text AS timezone, l.healthy::boolean AS healthy, c.athlete_id
+      FROM code.log_access($1::uuid, $2::uuid, $3::text, $4::text)
+          AS l (user_id, timezone, readable, healthy)
+      LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
+      WHERE l.readable OFFSET 0) AS log
+JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = log.user_id
+    AND e.day >= coalesce($5::date, ($6::timestamptz AT TIME ZONE log.timezone)::date)
+    AND e.day <= coalesce($7::date, ($6::timestamptz AT TIME ZONE log.timezone)::date)
 ORDER BY e.day, r.place
 `
 
 type EntryListParams struct {
-	First      *date.Date `json:"first"`
-	Now        time.Time  `json:"now"`
-	Last       *date.Date `json:"last"`
 	Reader     *uuid.UUID `json:"reader"`
 	Owner      *uuid.UUID `json:"owner"`
 	AthleteKey *string    `json:"athlete_key"`
 	OwnKey     *string    `json:"own_key"`
+	First      *date.Date `json:"first"`
+	Now        time.Time  `json:"now"`
+	Last       *date.Date `json:"last"`
 }
 
 type EntryListRow struct {
@@ -74,17 +69,16 @@ type EntryListRow struct {
 //
 // Athlete IDs are passed as keys, already in lower case: lower() here would use another collation than the index.
 // The days of a stretch, or the owner's today: a row for each run, or one whose run is empty for a day without any. Where there are none, LogAccess
-// tells why. Comparing rows, of which PostgreSQL expects more than of a stretch, and a sum, which no index has, makes it look up the days at once and
-// their runs at once, and join them by a hash.
+// tells why.
 func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) ([]EntryListRow, error) {
 	rows, err := db.Query(ctx, EntryList,
-		arg.First,
-		arg.Now,
-		arg.Last,
 		arg.Reader,
 		arg.Owner,
 		arg.AthleteKey,
 		arg.OwnKey,
+		arg.First,
+		arg.Now,
+		arg.Last,
 	)
 	if err != nil {
 		return nil, err
@@ -281,9 +275,9 @@ p AS (
            avg(e.sleep) FILTER (WHERE o.healthy) AS sleep, count(e.sleep) FILTER (WHERE o.healthy) AS sleep_days
     FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN $7::date AND $8::date
     GROUP BY 1),
-r AS (
+r AS MATERIALIZED ( -- once, not for each period
     SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) AS miles, sum(r.meters) AS meters, count(*) AS runs, sum(r.seconds) AS seconds,
-           count(DISTINCT r.day) AS days_run, max(code.miles(r.meters)) AS longest_run
+           count(DISTINCT r.day) AS days_run, code.miles(max(r.meters)) AS longest_run
     FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN $7::date AND $8::date
     GROUP BY 1)
 SELECT o.readable, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
