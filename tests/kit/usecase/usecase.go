@@ -12,12 +12,17 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier/internal/account"
 	"harrier/internal/account/credentials"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
 	"harrier/internal/athlete"
+	"harrier/internal/change"
+	"harrier/internal/change/feed"
+	"harrier/internal/change/kept"
+	"harrier/internal/change/webhook"
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
@@ -28,7 +33,9 @@ import (
 	"harrier/internal/race"
 	"harrier/internal/result"
 	"harrier/internal/result/discipline"
+	"harrier/internal/result/live"
 	"harrier/internal/team"
+	"harrier/internal/trainlog"
 	"harrier/tests/kit/database"
 )
 
@@ -45,6 +52,10 @@ type Server struct {
 	Races     *race.Service
 	Results   *result.Service
 	Operators *operator.Service
+	Log       *trainlog.Service
+	Feed      *feed.Service
+	Webhooks  *webhook.Service
+	Live      *live.Hub
 	// Now is when the test began.
 	Now time.Time
 
@@ -62,7 +73,8 @@ func New(t testing.TB) *Server {
 	require(t, err)
 	tokens, err := credentials.NewTokens(keys, 100)
 	require(t, err)
-	db := database.Open(t, session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, race.Constraints, result.Constraints)
+	db := database.Open(t, session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, race.Constraints, result.Constraints,
+		trainlog.Constraints, webhook.Constraints)
 	s := &Server{DB: db, Now: now, t: t, tokens: tokens}
 	return s.Twin()
 }
@@ -72,10 +84,16 @@ func (s *Server) Twin() *Server {
 	s.t.Helper()
 	hasher, err := credentials.NewHasher(credentials.HasherSettings{MemoryKiB: 8, Iterations: 1})
 	require(s.t, err)
-	queue, err := jobs.New(s.DB, nil, clock.System, slog.New(slog.DiscardHandler), nil)
+	quiet := slog.New(slog.DiscardHandler)
+	twin := *s
+	twin.Feed = feed.New(s.DB)
+	require(s.t, twin.Feed.Begin(s.t.Context()))
+	twin.Webhooks, err = webhook.New(webhook.Config{DB: s.DB, Feed: twin.Feed, Log: quiet, Clock: clock.System, Metrics: prometheus.NewRegistry()}, jobs.NewWorkers())
+	require(s.t, err)
+	queue, err := jobs.New(s.DB, nil, clock.System, quiet, nil)
 	require(s.t, err)
 	outbox, streams := mail.NewOutbox(queue), pg.NewStreams(s.DB, nil)
-	twin := *s
+	twin.Webhooks.Use(queue, outbox)
 	twin.Sessions = session.New(session.Config{
 		DB: s.DB, Watch: s.DB, Tokens: s.tokens, Hasher: hasher, Outbox: outbox, AccessTTL: time.Hour, RefreshTTL: 24 * time.Hour, SessionTTL: 48 * time.Hour,
 	})
@@ -90,6 +108,12 @@ func (s *Server) Twin() *Server {
 	twin.Results = result.New(s.DB, streams, twin.Races)
 	twin.Operators = operator.New(operator.Config{
 		DB: s.DB, Sessions: twin.Sessions, Accounts: twin.Accounts, ResetLink: func(token string) string { return token },
+	})
+	twin.Log = trainlog.New(s.DB)
+	changes := change.New(s.DB)
+	answers := kept.New(0, changes)
+	twin.Live = live.New(live.Config{
+		DB: s.DB, Watch: s.DB, Changes: changes, Answers: answers, Scorer: result.NewScorer(result.ScorerConfig{DB: s.DB, Answers: answers}),
 	})
 	return &twin
 }
