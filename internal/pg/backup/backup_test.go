@@ -193,6 +193,35 @@ func TestBackupAndRestore(t *testing.T) {
 	})
 }
 
+// What a new column says is in a backup, and in the database where it is restored.
+func TestNewColumn(t *testing.T) {
+	t.Parallel()
+	from, to := instance(t), empty(t)
+	for _, table := range []string{"races", "results"} {
+		for _, db := range []*pg.DB{from, to} {
+			if _, err := db.Exec(t.Context(), "ALTER TABLE "+table+" ADD scratch text"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := from.Exec(t.Context(), "UPDATE "+table+" SET scratch = 'of ' || id"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path, _ := write(t, from)
+	if _, err := restore(t.Context(), t, path, to, nothing); err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"races", "results"} {
+		var rows, right int
+		if err := to.QueryRow(t.Context(), "SELECT count(*), count(*) FILTER (WHERE scratch = 'of ' || id) FROM "+table).Scan(&rows, &right); err != nil {
+			t.Fatal(err)
+		}
+		if rows == 0 || right != rows {
+			t.Errorf("%s: %d of %d rows say what they said", table, right, rows)
+		}
+	}
+}
+
 func TestRestoreWhileServing(t *testing.T) {
 	t.Parallel()
 	path, _ := write(t, empty(t))
