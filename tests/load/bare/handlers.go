@@ -37,7 +37,7 @@ func (b bare) ready(w http.ResponseWriter, r *http.Request) {
 
 func (b bare) race(w http.ResponseWriter, r *http.Request) {
 	var found race
-	if err := found.scan(b.pool.QueryRow(r.Context(), query.RaceGet, r.PathValue("id")), &found.directors); err != nil {
+	if err := found.scan(b.pool.QueryRow(r.Context(), raceGet, r.PathValue("id")), &found.directors); err != nil {
 		failed(w, err)
 		return
 	}
@@ -61,7 +61,7 @@ func (b bare) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// One more than is answered, as the server asks for to know whether a page follows.
-	rows, err := b.pool.Query(r.Context(), query.RacePage, (page-1)*length, length+1)
+	rows, err := b.pool.Query(r.Context(), racePage, (page-1)*length, length+1)
 	if err != nil {
 		failed(w, err)
 		return
@@ -96,7 +96,7 @@ func (b bare) races(w http.ResponseWriter, r *http.Request) {
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
-	}, query.RaceList)
+	}, raceList)
 }
 
 func (b bare) results(w http.ResponseWriter, r *http.Request) {
@@ -104,7 +104,7 @@ func (b bare) results(w http.ResponseWriter, r *http.Request) {
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
-	}, query.ResultListByEvent, r.PathValue("id"), r.PathValue("gender"), r.PathValue("event"))
+	}, resultListByEvent, r.PathValue("id"), r.PathValue("gender"), r.PathValue("event"))
 }
 
 func (b bare) teamYear(w http.ResponseWriter, r *http.Request) {
@@ -117,7 +117,7 @@ func (b bare) teamYear(w http.ResponseWriter, r *http.Request) {
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
-	}, query.ResultListByTeam, strings.ToLower(r.PathValue("id")), dayOfYear(year, time.January, 1), dayOfYear(year, time.December, 31), nil)
+	}, resultListByTeam, strings.ToLower(r.PathValue("id")), dayOfYear(year, time.January, 1), dayOfYear(year, time.December, 31), nil)
 }
 
 func dayOfYear(year int, month time.Month, day int) time.Time {
@@ -150,7 +150,7 @@ func (b bare) athlete(w http.ResponseWriter, r *http.Request) {
 	b.stream(r.Context(), w, func(out []byte, rows pgx.Rows) ([]byte, error) {
 		err := one.scan(rows)
 		return one.appendJSON(out), err
-	}, query.ResultListByAthlete, strings.ToLower(r.PathValue("id")))
+	}, resultListByAthlete, strings.ToLower(r.PathValue("id")))
 }
 
 func (b bare) teamYears(w http.ResponseWriter, r *http.Request) {
@@ -261,7 +261,7 @@ func (b bare) stream(ctx context.Context, w http.ResponseWriter, row func([]byte
 
 func (b bare) teams(w http.ResponseWriter, r *http.Request) {
 	var contest race
-	if err := contest.scan(b.pool.QueryRow(r.Context(), query.RaceGet, r.PathValue("id")), &contest.directors); err != nil {
+	if err := contest.scan(b.pool.QueryRow(r.Context(), raceGet, r.PathValue("id")), &contest.directors); err != nil {
 		failed(w, err)
 		return
 	}
@@ -269,7 +269,7 @@ func (b bare) teams(w http.ResponseWriter, r *http.Request) {
 		failed(w, errors.New("only cross country by the usual rules is scored here"))
 		return
 	}
-	rows, err := b.pool.Query(r.Context(), query.ResultListByEvent, r.PathValue("id"), r.PathValue("gender"), r.PathValue("event"))
+	rows, err := b.pool.Query(r.Context(), resultListByEvent, r.PathValue("id"), r.PathValue("gender"), r.PathValue("event"))
 	if err != nil {
 		failed(w, err)
 		return

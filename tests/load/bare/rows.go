@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
 )
 
 type race struct {
@@ -20,6 +22,26 @@ type race struct {
 	created, updated           time.Time
 	directors                  []byte
 }
+
+// What the server reads of the rows of the program's statements, so that it need not know columns that it does not send.
+const (
+	raceColumns = `id, name, date, location, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state,
+		created_at, updated_at`
+	resultColumns = `id, race_id, race, date, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
+		athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at`
+)
+
+// only returns a statement that selects columns of what another selects.
+func only(columns, sql string) string { return "SELECT " + columns + " FROM (" + sql + ") AS found" }
+
+var (
+	raceGet             = only(raceColumns+", directors", query.RaceGet)
+	racePage            = only(raceColumns, query.RacePage)
+	raceList            = only(raceColumns, query.RaceList)
+	resultListByEvent   = only(resultColumns, query.ResultListByEvent)
+	resultListByTeam    = only(resultColumns, query.ResultListByTeam)
+	resultListByAthlete = only(resultColumns, query.ResultListByAthlete)
+)
 
 // scan reads a race, and more columns if there are any.
 func (r *race) scan(row pgx.Row, more ...any) error {
@@ -51,10 +73,9 @@ type result struct {
 	created, updated              time.Time
 }
 
-// scan leaves out event_order, by which the list is sorted.
 func (r *result) scan(row pgx.Row) error {
 	return row.Scan( //nolint:wrapcheck // The handler logs it.
-		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, nil, &r.division, &r.round, &r.code, &r.kind, &r.metres, &r.mixed,
+		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, &r.division, &r.round, &r.code, &r.kind, &r.metres, &r.mixed,
 		&r.athlete, &r.members, &r.athleteID, &r.team, &r.teamID, &r.place, &r.time, &r.ms, &r.method, &r.mark, &r.status, &r.points, &r.grade,
 		&r.bib, &r.wind, &r.why, &r.batch, &r.userID, &r.created, &r.updated,
 	)
