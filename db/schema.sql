@@ -400,6 +400,7 @@ CREATE TABLE races (
     name text NOT NULL,
     date date NOT NULL,
     location text,
+    weather text,
     url text,
     description text,
     sport sport NOT NULL,
@@ -424,6 +425,7 @@ END)::numeric)) STORED NOT NULL,
     CONSTRAINT races_results_count CHECK ((results >= 0)),
     CONSTRAINT races_upvotes_count CHECK ((upvotes >= 0)),
     CONSTRAINT races_url_length CHECK ((char_length(url) <= 2000)),
+    CONSTRAINT races_weather_length CHECK ((char_length(weather) <= 200)),
     CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
     CONSTRAINT races_sport_season_key UNIQUE (id, sport, season),
     CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -432,7 +434,7 @@ WITH (fillfactor='85');
 CREATE INDEX races_by_date ON races USING btree (date DESC, id DESC);
 CREATE INDEX races_by_user ON races USING btree (user_id, date DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX races_by_word ON races USING gin (doc) WITH (gin_pending_list_limit='256');
-CREATE TRIGGER log_changes AFTER INSERT OR DELETE OR UPDATE OF id, user_id, name, date, location, url, description, sport, scoring, results_by, state, created_at, updated_at ON races FOR EACH ROW EXECUTE FUNCTION code.log_changes();
+CREATE TRIGGER log_changes AFTER INSERT OR DELETE OR UPDATE OF id, user_id, name, date, location, weather, url, description, sport, scoring, results_by, state, created_at, updated_at ON races FOR EACH ROW EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER races_searchable_in AFTER INSERT ON races REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_out AFTER DELETE ON races REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_over AFTER UPDATE OF name, date, location ON races FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION code.races_searchable();
@@ -916,6 +918,7 @@ CREATE VIEW code.listed_races AS
     r.name,
     r.date,
     r.location,
+    r.weather,
     r.url,
     r.description,
     r.sport,

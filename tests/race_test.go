@@ -32,7 +32,7 @@ func TestRaces(t *testing.T) {
 			}
 			for field, want := range map[string]any{
 				"name": "Näme \"quoted\"", "date": "2024-02-29", "user": "Pat Poster", "user_id": poster.ID, "upvotes": 0.0, "downvotes": 0.0,
-				"results": 0.0, "location": nil, "description": nil, "url": "https://example.org/?a=1&b=2",
+				"results": 0.0, "location": nil, "weather": nil, "description": nil, "url": "https://example.org/?a=1&b=2",
 			} {
 				if race[field] != want {
 					t.Errorf("%s is %v, want %v", field, race[field], want)

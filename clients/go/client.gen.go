@@ -2973,6 +2973,9 @@ type Race struct {
 
 	// UserID `_id` of the poster, or null if the account was deleted.
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+
+	// Weather Weather and footing, or null.
+	Weather nullable.Nullable[string] `json:"weather"`
 }
 
 // RaceChange Changes to a race.
@@ -3007,6 +3010,9 @@ type RaceChange struct {
 
 	// URL Absolute http or https URL of the race's website.
 	URL nullable.Nullable[string] `json:"url,omitempty"`
+
+	// Weather Weather and footing, such as `12 °C, light rain, muddy`.
+	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
 
 // RaceDirector A user who directs a race.
@@ -3043,6 +3049,9 @@ type RaceDraft struct {
 
 	// URL Absolute http or https URL of the race's website.
 	URL nullable.Nullable[string] `json:"url,omitempty"`
+
+	// Weather Weather and footing, such as `12 °C, light rain, muddy`.
+	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
 
 // RaceReportDraft A new report of a race.

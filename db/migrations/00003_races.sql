@@ -21,6 +21,7 @@ CREATE TABLE races (
     name        text        NOT NULL CONSTRAINT races_name_length CHECK (char_length(name) BETWEEN 1 AND 200),
     date        date        NOT NULL,
     location    text        CONSTRAINT races_location_length CHECK (char_length(location) <= 200),
+    weather     text        CONSTRAINT races_weather_length CHECK (char_length(weather) <= 200),
     url         text        CONSTRAINT races_url_length CHECK (char_length(url) <= 2000),
     description text        CONSTRAINT races_description_length CHECK (char_length(description) <= 10000),
     sport       sport       NOT NULL,

@@ -754,6 +754,7 @@ type ListedRace struct {
 	Name        string        `json:"name"`
 	Date        date.Date     `json:"date"`
 	Location    *string       `json:"location"`
+	Weather     *string       `json:"weather"`
 	URL         *string       `json:"url"`
 	Description *string       `json:"description"`
 	Sport       scoring.Sport `json:"sport"`

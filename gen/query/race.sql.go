@@ -160,7 +160,7 @@ func (q *Queries) RaceChangesSince(ctx context.Context, db DBTX, arg RaceChanges
 }
 
 const RaceComingOfTeam = `-- name: RaceComingOfTeam :many
-SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
+SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
 FROM (SELECT r.id, r.date
       FROM users k CROSS JOIN LATERAL (
           SELECT p.id FROM races p WHERE p.user_id = k.id AND p.date >= $1 UNION SELECT d.race_id FROM race_directors d WHERE d.user_id = k.id) AS theirs
@@ -192,6 +192,7 @@ func (q *Queries) RaceComingOfTeam(ctx context.Context, db DBTX, arg RaceComingO
 			&i.Name,
 			&i.Date,
 			&i.Location,
+			&i.Weather,
 			&i.URL,
 			&i.Description,
 			&i.Sport,
@@ -339,7 +340,7 @@ func (q *Queries) RaceExists(ctx context.Context, db DBTX, id uuid.UUID) (bool, 
 }
 
 const RaceGet = `-- name: RaceGet :one
-SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at, (CASE WHEN EXISTS (SELECT FROM race_directors d WHERE d.race_id = l.id) THEN code.directors_of(l.id) ELSE '[]' END)::jsonb AS directors
+SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at, (CASE WHEN EXISTS (SELECT FROM race_directors d WHERE d.race_id = l.id) THEN code.directors_of(l.id) ELSE '[]' END)::jsonb AS directors
 FROM code.listed_races l WHERE l.id = $1
 `
 
@@ -357,6 +358,7 @@ func (q *Queries) RaceGet(ctx context.Context, db DBTX, id uuid.UUID) (RaceGetRo
 		&i.ListedRace.Name,
 		&i.ListedRace.Date,
 		&i.ListedRace.Location,
+		&i.ListedRace.Weather,
 		&i.ListedRace.URL,
 		&i.ListedRace.Description,
 		&i.ListedRace.Sport,
@@ -393,7 +395,7 @@ func (q *Queries) RaceGive(ctx context.Context, db DBTX, arg RaceGiveParams) (in
 }
 
 const RaceList = `-- name: RaceList :many
-SELECT id, name, date, location, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state, created_at, updated_at FROM code.listed_races ORDER BY date DESC, id DESC
+SELECT id, name, date, location, weather, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state, created_at, updated_at FROM code.listed_races ORDER BY date DESC, id DESC
 `
 
 func (q *Queries) RaceList(ctx context.Context, db DBTX) ([]ListedRace, error) {
@@ -410,6 +412,7 @@ func (q *Queries) RaceList(ctx context.Context, db DBTX) ([]ListedRace, error) {
 			&i.Name,
 			&i.Date,
 			&i.Location,
+			&i.Weather,
 			&i.URL,
 			&i.Description,
 			&i.Sport,
@@ -506,7 +509,7 @@ func (q *Queries) RaceLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUI
 }
 
 const RaceNewest = `-- name: RaceNewest :many
-SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
+SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
 FROM (SELECT p.id, p.date FROM races p WHERE p.date <= $1 ORDER BY p.date DESC, p.id DESC LIMIT $2::bigint) page
 JOIN code.listed_races l ON l.id = page.id
 ORDER BY page.date DESC, page.id DESC
@@ -531,6 +534,7 @@ func (q *Queries) RaceNewest(ctx context.Context, db DBTX, arg RaceNewestParams)
 			&i.Name,
 			&i.Date,
 			&i.Location,
+			&i.Weather,
 			&i.URL,
 			&i.Description,
 			&i.Sport,
@@ -575,8 +579,8 @@ func (q *Queries) RaceOwn(ctx context.Context, db DBTX, arg RaceOwnParams) (*uui
 }
 
 const RacePage = `-- name: RacePage :many
-SELECT page.id, page.name, page.date, page.location, page.url, page.description, page.sport, page.scoring, page.user_id, page.user_name, page.upvotes, page.downvotes, page.results, page.results_by, page.state, page.created_at, page.updated_at
-FROM (SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at FROM code.listed_races l
+SELECT page.id, page.name, page.date, page.location, page.weather, page.url, page.description, page.sport, page.scoring, page.user_id, page.user_name, page.upvotes, page.downvotes, page.results, page.results_by, page.state, page.created_at, page.updated_at
+FROM (SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at FROM code.listed_races l
       WHERE (l.date, l.id) <= (SELECT p.date, p.id FROM races p ORDER BY p.date DESC, p.id DESC LIMIT 1 OFFSET (SELECT $1::bigint))
       ORDER BY l.date DESC, l.id DESC LIMIT 101) AS page
 ORDER BY page.date DESC, page.id DESC LIMIT $2::bigint
@@ -603,6 +607,7 @@ func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]
 			&i.Name,
 			&i.Date,
 			&i.Location,
+			&i.Weather,
 			&i.URL,
 			&i.Description,
 			&i.Sport,
@@ -628,7 +633,7 @@ func (q *Queries) RacePage(ctx context.Context, db DBTX, arg RacePageParams) ([]
 }
 
 const RacePageOfAthlete = `-- name: RacePageOfAthlete :many
-SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
+SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
 FROM (SELECT p.id, p.date FROM races p WHERE p.user_id = (SELECT a.user_id FROM athlete_ids a WHERE a.key = $1)
       ORDER BY p.date DESC, p.id DESC LIMIT $3::bigint OFFSET $2::bigint) page
 JOIN code.listed_races l ON l.id = page.id
@@ -656,6 +661,7 @@ func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOf
 			&i.Name,
 			&i.Date,
 			&i.Location,
+			&i.Weather,
 			&i.URL,
 			&i.Description,
 			&i.Sport,

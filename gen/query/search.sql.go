@@ -383,12 +383,12 @@ func (q *Queries) SearchNear(ctx context.Context, db DBTX, words []string) ([]Se
 
 const SearchRaceHits = `-- name: SearchRaceHits :many
 WITH hit AS MATERIALIZED (
-    SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races p WHERE p.user_id = $2::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery)
+    SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, weather, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races p WHERE p.user_id = $2::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery)
     UNION ALL
     (SELECT o.id, o.date FROM races o
      WHERE $2::uuid IS NULL AND $4::integer = 0 AND o.doc @@ (SELECT ($3::text)::tsquery) LIMIT $5::bigint)
     UNION ALL
-    SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races ORDER BY date DESC, id DESC LIMIT $4::integer) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery))
+    SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, weather, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races ORDER BY date DESC, id DESC LIMIT $4::integer) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery))
 SELECT h.id, (SELECT count(*) FROM hit)::bigint AS matched FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT $1::integer
 `
 
@@ -433,7 +433,7 @@ func (q *Queries) SearchRaceHits(ctx context.Context, db DBTX, arg SearchRaceHit
 }
 
 const SearchRaces = `-- name: SearchRaces :many
-SELECT l.id, l.name, l.date, l.location, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at FROM code.listed_races l WHERE l.id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], l.id)
+SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at FROM code.listed_races l WHERE l.id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], l.id)
 `
 
 func (q *Queries) SearchRaces(ctx context.Context, db DBTX, ids []uuid.UUID) ([]ListedRace, error) {
@@ -450,6 +450,7 @@ func (q *Queries) SearchRaces(ctx context.Context, db DBTX, ids []uuid.UUID) ([]
 			&i.Name,
 			&i.Date,
 			&i.Location,
+			&i.Weather,
 			&i.URL,
 			&i.Description,
 			&i.Sport,

@@ -30,6 +30,7 @@ func appendRaceFields(b []byte, r *race.Race) []byte {
 	b = appendString(append(b, `,"name":`...), r.Name)
 	b = appendDay(append(b, `,"date":`...), r.Date)
 	b = appendOptional(append(b, `,"location":`...), r.Location)
+	b = appendOptional(append(b, `,"weather":`...), r.Weather)
 	b = appendOptional(append(b, `,"url":`...), r.URL)
 	b = appendOptional(append(b, `,"description":`...), r.Description)
 	b = appendWord(append(b, `,"sport":`...), string(r.Sport))

@@ -60,8 +60,8 @@ func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) erro
 func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {
 	body := req.Body
 	draft := race.Draft{
-		Name: body.Name, Date: date.FromTime(body.Date.Time), Location: field(body.Location).Value, URL: field(body.URL).Value,
-		Description: field(body.Description).Value, Sport: body.Sport, Scoring: field(body.Scoring).Value,
+		Name: body.Name, Date: date.FromTime(body.Date.Time), Location: field(body.Location).Value, Weather: field(body.Weather).Value,
+		URL: field(body.URL).Value, Description: field(body.Description).Value, Sport: body.Sport, Scoring: field(body.Scoring).Value,
 		ResultsBy: (*race.ResultsBy)(body.ResultsBy),
 	}
 	created, err := h.races.Create(ctx, callerOf(ctx), draft, h.clock())
@@ -71,8 +71,8 @@ func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) 
 func (h races) UpdateRace(ctx context.Context, req api.UpdateRaceRequestObject) (api.UpdateRaceResponseObject, error) {
 	body := req.Body
 	change := race.Change{
-		ID: body.ID, Name: body.Name, Sport: body.Sport, Location: field(body.Location), URL: field(body.URL),
-		Description: field(body.Description), Scoring: field(body.Scoring),
+		ID: body.ID, Name: body.Name, Sport: body.Sport, Location: field(body.Location), Weather: field(body.Weather),
+		URL: field(body.URL), Description: field(body.Description), Scoring: field(body.Scoring),
 		ResultsBy: (*race.ResultsBy)(body.ResultsBy), State: (*race.State)(body.State),
 	}
 	if body.Date != nil {

@@ -17,9 +17,9 @@ const latestYears = 2
 var earliest = date.FromTime(time.Date(1860, time.January, 1, 0, 0, 0, 0, time.UTC))
 
 // check applies the rules that the contract cannot express to the fields of a race. Nil fields are not given.
-func check(name *string, date *date.Date, location, link, description *string, now time.Time) error {
+func check(name *string, date *date.Date, location, weather, link, description *string, now time.Time) error {
 	return fault.InvalidFields(slices.Concat(
-		text.Line("/name", name), checkDate(date, now), text.Line("/location", location), checkURL(link), text.Lines("/description", description),
+		text.Line("/name", name), checkDate(date, now), text.Line("/location", location), text.Line("/weather", weather), checkURL(link), text.Lines("/description", description),
 	))
 }
 

@@ -73,6 +73,7 @@ type Draft struct {
 	Name        string    `json:"name"`
 	Date        date.Date `json:"date"`
 	Location    *string   `json:"location"`
+	Weather     *string   `json:"weather"`
 	URL         *string   `json:"url"`
 	Description *string   `json:"description"`
 	// Sport is cross country if it is nil.
@@ -84,7 +85,7 @@ type Draft struct {
 
 // Create stores a new race, posted by poster.
 func (s *Service) Create(ctx context.Context, poster session.Principal, d Draft, now time.Time) (created Details, err error) {
-	if err := check(&d.Name, &d.Date, d.Location, d.URL, d.Description, now); err != nil {
+	if err := check(&d.Name, &d.Date, d.Location, d.Weather, d.URL, d.Description, now); err != nil {
 		return Details{}, err
 	}
 	id := uuid.Must(uuid.NewV7())
@@ -179,6 +180,7 @@ type Change struct {
 	Date        *date.Date                 `json:"date,omitempty"`
 	Sport       *scoring.Sport             `json:"sport,omitempty"`
 	Location    patch.Field[string]        `json:"location,omitzero"`
+	Weather     patch.Field[string]        `json:"weather,omitzero"`
 	URL         patch.Field[string]        `json:"url,omitzero"`
 	Description patch.Field[string]        `json:"description,omitzero"`
 	Scoring     patch.Field[scoring.Rules] `json:"scoring,omitzero"`
@@ -196,7 +198,7 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 }
 
 func (s *Service) change(ctx context.Context, as actor.Actor, c Change, now time.Time) (Details, error) {
-	if err := check(c.Name, c.Date, c.Location.Value, c.URL.Value, c.Description.Value, now); err != nil {
+	if err := check(c.Name, c.Date, c.Location.Value, c.Weather.Value, c.URL.Value, c.Description.Value, now); err != nil {
 		return Details{}, err
 	}
 	c.Scoring.Value = completed(c.Scoring.Value)
