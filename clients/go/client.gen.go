@@ -2050,7 +2050,7 @@ type ImportTotal struct {
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -2138,6 +2138,12 @@ type ImportedRow struct {
 	// Grade Grade, or null.
 	Grade nullable.Nullable[string] `json:"grade"`
 
+	// Heat Number of the heat in its round, or null.
+	Heat nullable.Nullable[int32] `json:"heat"`
+
+	// HeatPlace Place in the heat, or null.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place"`
+
 	// Line Line in the file.
 	Line int64 `json:"line"`
 
@@ -2156,7 +2162,7 @@ type ImportedRow struct {
 	// RelayMembers Names of a relay's runners in running order, or null.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3372,6 +3378,12 @@ type Result struct {
 	// Grade School grade or year, or null.
 	Grade nullable.Nullable[string] `json:"grade"`
 
+	// Heat Number of the heat in its round, or null.
+	Heat nullable.Nullable[int32] `json:"heat"`
+
+	// HeatPlace Place in the heat, or null.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place"`
+
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
 
@@ -3397,7 +3409,7 @@ type Result struct {
 	// RelayMembers Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3459,6 +3471,12 @@ type ResultChange struct {
 	// Grade School grade or year.
 	Grade nullable.Nullable[string] `json:"grade,omitempty"`
 
+	// Heat Number of the heat in its round.
+	Heat nullable.Nullable[int32] `json:"heat,omitempty"`
+
+	// HeatPlace Place in the heat.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place,omitempty"`
+
 	// Mark Mark of a field event, as published.
 	Mark nullable.Nullable[string] `json:"mark,omitempty"`
 
@@ -3477,7 +3495,7 @@ type ResultChange struct {
 	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3566,6 +3584,12 @@ type ResultDraft struct {
 	// Grade School grade or year.
 	Grade nullable.Nullable[string] `json:"grade,omitempty"`
 
+	// Heat Number of the heat in its round.
+	Heat nullable.Nullable[int32] `json:"heat,omitempty"`
+
+	// HeatPlace Place in the heat.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place,omitempty"`
+
 	// Mark Mark of a field event, as published.
 	Mark nullable.Nullable[string] `json:"mark,omitempty"`
 
@@ -3584,7 +3608,7 @@ type ResultDraft struct {
 	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3611,7 +3635,7 @@ type ResultDraft struct {
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
-// ResultRound Round of an event. The heats of a round are not told apart.
+// ResultRound Round of an event. `heat` tells the heats of a round apart.
 //
 // - `final`: the last or only round, the only one that scores
 // - `semifinal`, `quarterfinal`: the two before the final
@@ -4507,7 +4531,7 @@ type OnlyEvent = EventName
 // OnlyGender Gender of a result.
 type OnlyGender = Gender
 
-// OnlyRound Round of an event. The heats of a round are not told apart.
+// OnlyRound Round of an event. `heat` tells the heats of a round apart.
 //
 // - `final`: the last or only round, the only one that scores
 // - `semifinal`, `quarterfinal`: the two before the final
@@ -4890,7 +4914,7 @@ type ImportResultsParams struct {
 	TimingMethod *TimingMethod `form:"timing_method,omitempty" json:"timing_method,omitempty"`
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-	// team_id, time, timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members and notes.
+	// team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members and notes.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
@@ -6537,8 +6561,8 @@ type ClientInterface interface {
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 	// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-	// result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
-	// a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+	// result), timing method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+	// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
 	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
 	// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
 	//
@@ -10298,8 +10322,8 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 // header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 // skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-// result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
-// a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+// result), timing method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
 // columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
 // columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
 //
@@ -23278,8 +23302,8 @@ type ClientWithResponsesInterface interface {
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 	// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-	// result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
-	// a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+	// result), timing method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+	// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
 	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
 	// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
 	//
@@ -50460,8 +50484,8 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
 // header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
 // skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-// result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
-// a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
+// result), timing method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
 // columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
 // columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
 //

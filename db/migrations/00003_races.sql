@@ -165,6 +165,8 @@ CREATE TABLE results (
     event_order text          NOT NULL COLLATE "C" GENERATED ALWAYS AS (natural_order(event)) STORED,
     division    text          COLLATE "C" CONSTRAINT results_division_length CHECK (char_length(division) BETWEEN 1 AND 100),
     round       result_round  NOT NULL DEFAULT 'final',
+    heat        integer       CONSTRAINT results_heat_range CHECK (heat BETWEEN 1 AND 999),
+    heat_place  integer       CONSTRAINT results_heat_place_range CHECK (heat_place >= 1),
     -- What the program recognized in the event's name when it stored the result; null where the event is unknown. The distance
     -- is in metres, and of a relay that of all legs.
     event_code  text          COLLATE "C" CONSTRAINT results_event_code_length CHECK (char_length(event_code) BETWEEN 1 AND 20),

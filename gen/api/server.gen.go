@@ -1859,7 +1859,7 @@ type ImportTotal struct {
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -1947,6 +1947,12 @@ type ImportedRow struct {
 	// Grade Grade, or null.
 	Grade nullable.Nullable[string] `json:"grade"`
 
+	// Heat Number of the heat in its round, or null.
+	Heat nullable.Nullable[int32] `json:"heat"`
+
+	// HeatPlace Place in the heat, or null.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place"`
+
 	// Line Line in the file.
 	Line int64 `json:"line"`
 
@@ -1965,7 +1971,7 @@ type ImportedRow struct {
 	// RelayMembers Names of a relay's runners in running order, or null.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3181,6 +3187,12 @@ type Result struct {
 	// Grade School grade or year, or null.
 	Grade nullable.Nullable[string] `json:"grade"`
 
+	// Heat Number of the heat in its round, or null.
+	Heat nullable.Nullable[int32] `json:"heat"`
+
+	// HeatPlace Place in the heat, or null.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place"`
+
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
 
@@ -3206,7 +3218,7 @@ type Result struct {
 	// RelayMembers Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3268,6 +3280,12 @@ type ResultChange struct {
 	// Grade School grade or year.
 	Grade nullable.Nullable[string] `json:"grade,omitempty"`
 
+	// Heat Number of the heat in its round.
+	Heat nullable.Nullable[int32] `json:"heat,omitempty"`
+
+	// HeatPlace Place in the heat.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place,omitempty"`
+
 	// Mark Mark of a field event, as published.
 	Mark nullable.Nullable[string] `json:"mark,omitempty"`
 
@@ -3286,7 +3304,7 @@ type ResultChange struct {
 	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3375,6 +3393,12 @@ type ResultDraft struct {
 	// Grade School grade or year.
 	Grade nullable.Nullable[string] `json:"grade,omitempty"`
 
+	// Heat Number of the heat in its round.
+	Heat nullable.Nullable[int32] `json:"heat,omitempty"`
+
+	// HeatPlace Place in the heat.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place,omitempty"`
+
 	// Mark Mark of a field event, as published.
 	Mark nullable.Nullable[string] `json:"mark,omitempty"`
 
@@ -3393,7 +3417,7 @@ type ResultDraft struct {
 	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
 
-	// Round Round of an event. The heats of a round are not told apart.
+	// Round Round of an event. `heat` tells the heats of a round apart.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3420,7 +3444,7 @@ type ResultDraft struct {
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
-// ResultRound Round of an event. The heats of a round are not told apart.
+// ResultRound Round of an event. `heat` tells the heats of a round apart.
 //
 // - `final`: the last or only round, the only one that scores
 // - `semifinal`, `quarterfinal`: the two before the final
@@ -4298,7 +4322,7 @@ type OnlyEvent = EventName
 // OnlyGender Gender of a result.
 type OnlyGender = Gender
 
-// OnlyRound Round of an event. The heats of a round are not told apart.
+// OnlyRound Round of an event. `heat` tells the heats of a round apart.
 //
 // - `final`: the last or only round, the only one that scores
 // - `semifinal`, `quarterfinal`: the two before the final
@@ -4681,7 +4705,7 @@ type ImportResultsParams struct {
 	TimingMethod *TimingMethod `form:"timing_method,omitempty" json:"timing_method,omitempty"`
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-	// team_id, time, timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members and notes.
+	// team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members and notes.
 	Map *[]string `form:"map,omitempty" json:"map,omitempty"`
 
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.

@@ -802,6 +802,8 @@ type ListedResult struct {
 	EventOrder   string             `json:"event_order"`
 	Division     *string            `json:"division"`
 	Round        discipline.Round   `json:"round"`
+	Heat         *int32             `json:"heat"`
+	HeatPlace    *int32             `json:"heat_place"`
 	EventCode    *string            `json:"event_code"`
 	EventKind    *discipline.Kind   `json:"event_kind"`
 	DistanceM    *float64           `json:"distance_m"`

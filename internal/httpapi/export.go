@@ -56,7 +56,7 @@ func (f resultFile) write(w http.ResponseWriter) error {
 func fileRow(r *result.Result) read.Row {
 	return read.Row{
 		Place: r.Place, Athlete: r.Athlete, AthleteID: value(r.AthleteID), Team: value(r.Team), TeamID: value(r.TeamID), Gender: r.Gender,
-		Event: r.Event, Division: value(r.Division), Round: r.Round, Time: value(r.Time), TimeMS: value(r.TimeMS),
+		Event: r.Event, Division: value(r.Division), Round: r.Round, Heat: r.Heat, HeatPlace: r.HeatPlace, Time: value(r.Time), TimeMS: value(r.TimeMS),
 		TimingMethod: value(r.TimingMethod), RelayMembers: r.RelayMembers, Mark: value(r.Mark), Status: r.Status,
 		Points: shortest(r.Points), Wind: shortest(r.Wind), Grade: value(r.Grade), Bib: value(r.Bib), Notes: value(r.Notes),
 	}

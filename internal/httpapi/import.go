@@ -128,6 +128,7 @@ func rowOf(r read.Row) api.ImportedRow {
 	return api.ImportedRow{
 		Line: int64(r.Line), Place: optional(r.Place), Athlete: r.Athlete, AthleteID: text(r.AthleteID), Team: text(r.Team), TeamID: text(r.TeamID),
 		Gender: r.Gender, Event: r.Event, Division: text(r.Division), Round: r.Round,
+		Heat: optional(r.Heat), HeatPlace: optional(r.HeatPlace),
 		Time: text(r.Time), TimingMethod: worded(r.TimingMethod), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
 		Grade: text(r.Grade), Bib: text(r.Bib), RelayMembers: listed(r.RelayMembers), Notes: text(r.Notes),
 	}

@@ -55,6 +55,8 @@ func appendResult(b []byte, r *result.Result) []byte {
 	b = appendString(append(b, `,"event":`...), r.Event)
 	b = appendOptional(append(b, `,"division":`...), r.Division)
 	b = appendWord(append(b, `,"round":`...), string(r.Round))
+	b = appendOptionalInt(append(b, `,"heat":`...), r.Heat)
+	b = appendOptionalInt(append(b, `,"heat_place":`...), r.HeatPlace)
 	b = appendOptional(append(b, `,"event_code":`...), r.EventCode)
 	b = appendOptional(append(b, `,"event_kind":`...), (*string)(r.EventKind))
 	b = appendOptionalNumber(append(b, `,"distance_m":`...), r.DistanceM)

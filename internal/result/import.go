@@ -245,7 +245,7 @@ func unusable(err error) error {
 }
 
 // columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
-const columns = `race_id, sport, season, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete,
+const columns = `race_id, sport, season, id, batch_id, user_id, gender, event, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete,
 	relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at`
 
 // source passes a file's good rows to COPY and counts the others.
@@ -322,17 +322,16 @@ func (s *source) append() {
 		user = poster.String()
 	}
 	known := s.cellsOf(r.Event)
+	for _, cell := range [...]string{user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, discipline.Final))} {
+		b = appendCell(b, cell)
+	}
+	b = appendCount(appendCount(b, r.Heat), r.HeatPlace)
 	for _, cell := range [...]string{
-		user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, discipline.Final)), known.code, known.kind, known.metres,
-		known.mixed, r.Athlete, arrayOf(r.RelayMembers), r.AthleteID, r.Team, r.TeamID,
+		known.code, known.kind, known.metres, known.mixed, r.Athlete, arrayOf(r.RelayMembers), r.AthleteID, r.Team, r.TeamID,
 	} {
 		b = appendCell(b, cell)
 	}
-	if r.Place == nil {
-		b = appendCell(b, "")
-	} else {
-		b = append(strconv.AppendInt(b, int64(*r.Place), 10), '\t')
-	}
+	b = appendCount(b, r.Place)
 	b = appendCell(b, r.Time)
 	if r.Time == "" {
 		b = appendCell(b, "")
@@ -348,6 +347,14 @@ func (s *source) append() {
 	}
 	b = append(s.now.AppendFormat(b, time.RFC3339Nano), '\t')
 	s.pending = append(s.now.AppendFormat(b, time.RFC3339Nano), '\n')
+}
+
+// appendCount appends an integer of a row in COPY's text format.
+func appendCount(b []byte, n *int32) []byte {
+	if n == nil {
+		return appendCell(b, "")
+	}
+	return append(strconv.AppendInt(b, int64(*n), 10), '\t')
 }
 
 // goesOn counts an error of the reader and reports whether more rows may follow.

@@ -71,8 +71,10 @@ type Draft struct {
 	Event    string            `json:"event"`
 	Division *string           `json:"division"`
 	// Round is the final if it is nil.
-	Round   *discipline.Round `json:"round"`
-	Athlete string            `json:"athlete"`
+	Round     *discipline.Round `json:"round"`
+	Heat      *int32            `json:"heat"`
+	HeatPlace *int32            `json:"heat_place"`
+	Athlete   string            `json:"athlete"`
 	// RelayMembers are the names of a relay's runners, in running order; nil for none.
 	RelayMembers []string `json:"relay_members"`
 	AthleteID    *string  `json:"athlete_id"`
@@ -144,13 +146,15 @@ func statusOf(given *mark.Status) mark.Status {
 
 // Change is a partial change of a result. A nil pointer keeps the field. As JSON it has the names of the columns.
 type Change struct {
-	ID       uuid.UUID           `json:"-"`
-	Gender   *discipline.Gender  `json:"gender,omitempty"`
-	Event    *string             `json:"event,omitempty"`
-	Division patch.Field[string] `json:"division,omitzero"`
-	Round    *discipline.Round   `json:"round,omitempty"`
-	Athlete  *string             `json:"athlete,omitempty"`
-	Status   *mark.Status        `json:"status,omitempty"`
+	ID        uuid.UUID           `json:"-"`
+	Gender    *discipline.Gender  `json:"gender,omitempty"`
+	Event     *string             `json:"event,omitempty"`
+	Division  patch.Field[string] `json:"division,omitzero"`
+	Round     *discipline.Round   `json:"round,omitempty"`
+	Heat      patch.Field[int32]  `json:"heat,omitzero"`
+	HeatPlace patch.Field[int32]  `json:"heat_place,omitzero"`
+	Athlete   *string             `json:"athlete,omitempty"`
+	Status    *mark.Status        `json:"status,omitempty"`
 	// RelayMembers has no value that is an empty list.
 	RelayMembers patch.Field[[]string]          `json:"relay_members,omitzero"`
 	AthleteID    patch.Field[string]            `json:"athlete_id,omitzero"`

@@ -20,6 +20,8 @@ const (
 	fieldEvent
 	fieldDivision
 	fieldRound
+	fieldHeat
+	fieldHeatPlace
 	fieldStatus
 	fieldPoints
 	fieldGrade
@@ -74,9 +76,11 @@ var fieldTable = [fields]struct {
 	fieldEvent: {"event", strings.Fields(`
 		event eventname race distance disziplin wettbewerb strecke distanz epreuve course prueba carrera distancia gara specialita distanza prova
 		onderdeel afstand konkurencja dystans bieg gren distans lopp ovelse distanse disciplina zavod trat`)},
-	fieldDivision: {"division", []string{"division", "divisionname", "div"}},
-	fieldRound:    {"round", []string{"round", "roundname", "rnd"}},
-	fieldStatus:   {"status", []string{"status", "statut", "estado", "stato", "stan", "stav"}},
+	fieldDivision:  {"division", []string{"division", "divisionname", "div"}},
+	fieldRound:     {"round", []string{"round", "roundname", "rnd"}},
+	fieldHeat:      {"heat", []string{"heat", "heatnumber", "heatno", "ht"}},
+	fieldHeatPlace: {"heat_place", []string{"heatplace", "placeinheat", "heatpl"}},
+	fieldStatus:    {"status", []string{"status", "statut", "estado", "stato", "stan", "stav"}},
 	fieldPoints: {"points", strings.Fields(`
 		points pts punkte puntos punti pontos punten punkty poang poeng body`)},
 	fieldGrade: {"grade", strings.Fields(`

@@ -173,13 +173,11 @@ func (r *Row) set(name string, value json.RawMessage) (reason string) {
 	}
 	switch f {
 	case fieldPlace:
-		n, err := strconv.ParseInt(string(value), 10, 32)
-		if err != nil || n < 1 || n > MaxPlace {
-			return fmt.Sprintf("A place must be an integer from 1 to %d, or null.", MaxPlace)
-		}
-		at := int32(n)
-		r.Place = &at
-		return ""
+		return setCount(&r.Place, value, "place", MaxPlace)
+	case fieldHeat:
+		return setCount(&r.Heat, value, "heat", MaxHeat)
+	case fieldHeatPlace:
+		return setCount(&r.HeatPlace, value, "place", MaxPlace)
 	case fieldPoints:
 		return setNumber(&r.Points, value, parsePoints)
 	case fieldWind:
@@ -196,6 +194,16 @@ func (r *Row) set(name string, value json.RawMessage) (reason string) {
 		return "Invalid JSON string."
 	}
 	return r.setText(f, s, clean)
+}
+
+// setCount sets a field that is an integer from 1.
+func setCount(to **int32, value json.RawMessage, what string, most int64) (reason string) {
+	n, err := strconv.ParseInt(string(value), 10, 32)
+	if err != nil || n < 1 || n > most {
+		return fmt.Sprintf("A %s must be an integer from 1 to %d, or null.", what, most)
+	}
+	*to = new(int32(n))
+	return ""
 }
 
 // setText sets a field that is a JSON string. tidy cleans and checks single-line texts.

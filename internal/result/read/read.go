@@ -51,6 +51,7 @@ const (
 	MaxTime     = 20
 	MaxID       = longestID
 	MaxPlace    = 1_000_000
+	MaxHeat     = 999
 	MaxPoints   = 100_000 // with at most three decimals
 	MaxWind     = 99.9    // metres per second in either direction, with one decimal
 )
@@ -65,8 +66,8 @@ type Options struct {
 	Round        discipline.Round
 	TimingMethod mark.TimingMethod
 	// Map has the columns of a CSV file by field: place, athlete, first, last, athlete_id, team, team_id, time,
-	// timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members, notes. An empty column means that the
-	// file does not have the field, whatever its columns are named. Fields without a mapping are found by the names of the columns.
+	// timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members, notes. An empty column
+	// means that the file does not have the field, whatever its columns are named. Fields without a mapping are found by the names of the columns.
 	Map map[string]string
 	// TimeUnit is the unit of times without a colon in a CSV file. Default: Clock.
 	TimeUnit TimeUnit
@@ -100,6 +101,8 @@ type Row struct {
 	Event    string
 	Division string
 	Round    discipline.Round
+	// Heat is the heat of the round, and HeatPlace the place in it.
+	Heat, HeatPlace *int32
 	// Time is as published if mark.ParseTime accepts that, else formatted by mark.Format.
 	Time string
 	// TimeMS is Time in milliseconds, if Time is not empty.

@@ -1,6 +1,8 @@
 package read
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"harrier/internal/fault"
@@ -56,6 +58,10 @@ func exportedRow(record []string, line int) (Row, error) {
 		switch f := exportedFields[column]; f {
 		case fieldPlace:
 			row.Place, reason = parsePlace(cell)
+		case fieldHeat:
+			row.Heat, reason = parseHeat(cell)
+		case fieldHeatPlace:
+			row.HeatPlace, reason = parsePlace(cell)
 		case fieldPoints:
 			row.Points, reason = parsePoints(cell)
 		case fieldWind:
@@ -165,7 +171,7 @@ func firstLast(name string) string {
 	return first + " " + last
 }
 
-// scope reads gender, event, division and round.
+// scope reads gender, event, division, round and heat.
 func (r *cells) scope() {
 	r.row.Gender = r.file.options.Gender
 	r.row.Event = r.file.options.Event
@@ -180,6 +186,19 @@ func (r *cells) scope() {
 		r.text(fieldDivision, &r.row.Division, MaxDivision)
 	}
 	read(r, fieldRound, &r.row.Round, parseRound)
+	read(r, fieldHeat, &r.row.Heat, parseHeat)
+	read(r, fieldHeatPlace, &r.row.HeatPlace, parsePlace)
+}
+
+// parseHeat parses the number of a heat: "2", "Heat 2", "H2", "2 of 3".
+func parseHeat(s string) (heat *int32, reason string) {
+	number, _, _ := strings.Cut(strings.ToLower(s), "of")
+	number = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(number), "heat"), "h"))
+	n, err := strconv.ParseUint(number, 10, 16)
+	if err != nil || n < 1 || n > MaxHeat {
+		return nil, fmt.Sprintf("A heat must be an integer from 1 to %d.", MaxHeat)
+	}
+	return new(int32(n)), ""
 }
 
 // gender reads the gender. That of an event of men and women together makes its name say so.

@@ -42,6 +42,8 @@ var columns = [...]column{
 	{name: "event", cell: func(r *read.Row) string { return r.Event }},
 	{name: "division", cell: func(r *read.Row) string { return r.Division }},
 	{name: "round", cell: func(r *read.Row) string { return string(r.Round) }},
+	{name: "heat", number: true, cell: func(r *read.Row) string { return place(r.Heat) }},
+	{name: "heat_place", number: true, cell: func(r *read.Row) string { return place(r.HeatPlace) }},
 	{name: "time", cell: func(r *read.Row) string { return r.Time }},
 	{name: "timing_method", cell: func(r *read.Row) string { return string(r.TimingMethod) }},
 	{name: "mark", cell: func(r *read.Row) string { return r.Mark }},
