@@ -43,6 +43,8 @@ type Config struct {
 	Keys      string
 	RateLimit float64 // requests per second and address; 0 for no limits
 	Log       string  // text or json
+	// LogRequests is which requests get a line in the log: all, errors-and-slow or none.
+	LogRequests string
 	// OTLPEndpoint is the OpenTelemetry receiver that traces are sent to; empty for none.
 	OTLPEndpoint string
 	// Registration is open, invite or closed.
@@ -219,6 +221,11 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 			set:  to(&c.RateLimit, rateLimit),
 		},
 		{name: "log", fallback: "text", help: "format of the log: text or json", set: to(&c.Log, oneOf("text", "json"))},
+		{
+			name: "log-requests", fallback: "all",
+			help: "which requests get a line in the log: all, errors-and-slow (a status of 500 or more, or longer than a second) or none",
+			set:  to(&c.LogRequests, oneOf("all", "errors-and-slow", "none")),
+		},
 		{
 			name: "otlp-endpoint", variable: "OTEL_EXPORTER_OTLP_ENDPOINT", local: true,
 			help: "URL of an OpenTelemetry receiver (OTLP over HTTP) for traces, such as http://localhost:4318 (default: no traces)",

@@ -19,10 +19,13 @@ import (
 	"harrier/internal/admission/deadline"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
+	"harrier/internal/httpapi/tracing"
 )
 
 const (
 	maxRequestIDLength = 100
+	// slowRequest is how long a request takes that is logged for that.
+	slowRequest = time.Second
 	// requestTimeout is how long a request may take, a little longer than a statement of the database. Imports and lists of any length
 	// have limits of their own.
 	requestTimeout = 35 * time.Second
@@ -66,23 +69,42 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		method := knownMethod(r.Method)
 		s.metrics.observe(method, route, status, took)
 		span.End(method, route, status)
-		attrs := []slog.Attr{
-			slog.String("method", r.Method), slog.String("route", route), slog.Int("status", status),
-			slog.Int64("us", took.Microseconds()), slog.Int64("bytes", c.Response().Size), slog.String("request_id", id),
+		if s.logs(status, took) {
+			s.logRequest(c, span, route, took)
 		}
-		if caller, ok := c.Get(callerKey).(session.Principal); ok {
-			attrs = append(attrs, slog.String("user_id", caller.UserID.String()))
-		}
-		if trace := span.TraceID(); trace != "" {
-			attrs = append(attrs, slog.String("trace_id", trace))
-		}
-		s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", attrs...)
 		if broken, ok := errors.AsType[*reply.BrokenOffError](err); ok {
 			s.log.LogAttrs(r.Context(), slog.LevelWarn, "response broke off", slog.String("request_id", id), slog.Any("error", broken.Cause))
 			panic(http.ErrAbortHandler) // so that no client takes the part for the whole
 		}
 		return nil
 	}
+}
+
+// logs reports whether a request gets a line in the log.
+func (s *server) logs(status int, took time.Duration) bool {
+	switch s.cfg.LogRequests {
+	case "errors-and-slow":
+		return status >= http.StatusInternalServerError || took >= slowRequest
+	case "none":
+		return false
+	}
+	return true
+}
+
+// logRequest writes the line for a request.
+func (s *server) logRequest(c echo.Context, span *tracing.RequestSpan, route string, took time.Duration) {
+	r, res := c.Request(), c.Response()
+	attrs := []slog.Attr{
+		slog.String("method", r.Method), slog.String("route", route), slog.Int("status", res.Status),
+		slog.Int64("us", took.Microseconds()), slog.Int64("bytes", res.Size), slog.String("request_id", requestID(c)),
+	}
+	if caller, ok := c.Get(callerKey).(session.Principal); ok {
+		attrs = append(attrs, slog.String("user_id", caller.UserID.String()))
+	}
+	if trace := span.TraceID(); trace != "" {
+		attrs = append(attrs, slog.String("trace_id", trace))
+	}
+	s.log.LogAttrs(r.Context(), slog.LevelInfo, "request", attrs...)
 }
 
 // hasArrived lifts the limit of the time in which a request must arrive. Otherwise it would cancel the request while it is carried out.

@@ -64,6 +64,8 @@ type Config struct {
 	CORSOrigins []string
 	// RequestTimeout is how long a request may take; zero means requestTimeout.
 	RequestTimeout time.Duration
+	// LogRequests is which requests get a line in the log: errors-and-slow, none, or else all.
+	LogRequests string
 	// RatePerSecond limits the requests of one network (rateKey); zero means no limit.
 	RatePerSecond float64
 	// TrustedProxies are the networks whose X-Forwarded-For headers are believed.

@@ -321,7 +321,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.registerMetrics()
 	a.Handler, err = httpapi.New(httpapi.Config{
 		Log: a.log, Clock: a.clock, BasePath: a.cfg.BasePath, PublicURL: a.cfg.PublicURL, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins,
-		RatePerSecond: a.cfg.RateLimit, RequestTimeout: a.cfg.RequestTimeout,
+		RatePerSecond: a.cfg.RateLimit, RequestTimeout: a.cfg.RequestTimeout, LogRequests: a.cfg.LogRequests,
 		TrustedProxies: a.cfg.TrustedProxies, RequireVerified: a.cfg.VerifiedRequired(), Ready: a.ready, Metrics: a.metrics,
 		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
