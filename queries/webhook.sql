@@ -57,6 +57,11 @@ UPDATE webhooks SET at_tx = (@tx::bigint)::text::xid8, at_id = @at_id WHERE id =
 -- Which of some races a team has results in.
 SELECT DISTINCT r.race_id FROM results r WHERE r.race_id = ANY(@races::uuid[]) AND lower(r.team_id COLLATE "C") = @team::text;
 
+-- name: WebhookTests :one
+-- How many test events a user has sent in the last minute.
+SELECT count(*) FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
+WHERE w.user_id = @user_id AND d.type = 'webhook.test' AND d.created_at > clock_timestamp() - interval '1 minute';
+
 -- name: DeliveryAdd :execrows
 INSERT INTO webhook_deliveries (webhook_id, event_id, type, body, next_at) VALUES (@webhook_id, @event_id, @type, @body, clock_timestamp())
 ON CONFLICT DO NOTHING;

@@ -285,21 +285,28 @@ func TestWebhookAddresses(t *testing.T) {
 	for _, url := range []string{
 		"http://example.org", "ftp://example.org", "https://", "example.org", "https://me:secret@example.org", "https://127.0.0.1/", "https://10.0.0.1/",
 		"https://169.254.169.254/latest", "https://[::1]/", "https://[::ffff:10.0.0.1]/", "https://[fd00::1]/", "https://example.org/#part",
+		"https://localhost/hook", "https://intranet/", "https://example.org:22/",
 	} {
 		if a := user.Post("/webhooks", object{"url": url}); a.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %s", url, a)
 		}
 	}
-	// A name that leads to this machine, which is known when it is dialled.
-	hook, _ := createWebhook(user, "https://localhost/hook", nil)
+	// Where a name leads, or that it leads nowhere, is known when it is dialled, and not told.
+	hook, _ := createWebhook(user, "https://localhost.localdomain/hook", nil)
 	user.Post("/webhooks/"+hook+"/test", nil).Is(http.StatusCreated)
 	var failure any
 	kit.Eventually(t, "the delivery fails", func() bool {
 		failure = user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()[0]["error"]
 		return failure != nil
 	})
-	if failure != "its address is one that this server may not call" {
+	if failure != "its name does not lead to an address that this server may call" {
 		t.Errorf("the delivery fails with %v", failure)
+	}
+	for range 5 {
+		user.Post("/webhooks/"+hook+"/test", nil).Is(http.StatusCreated)
+	}
+	if a := user.Post("/webhooks/"+hook+"/test", nil).Is(http.StatusTooManyRequests); a.Header.Get("Retry-After") == "" {
+		t.Errorf("no Retry-After: %s", a)
 	}
 	stranger := app.Register(t)
 	for _, path := range []string{"", "/deliveries"} {

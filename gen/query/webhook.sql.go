@@ -595,3 +595,16 @@ func (q *Queries) WebhookTeamRaces(ctx context.Context, db DBTX, arg WebhookTeam
 	}
 	return items, nil
 }
+
+const WebhookTests = `-- name: WebhookTests :one
+SELECT count(*) FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
+WHERE w.user_id = $1 AND d.type = 'webhook.test' AND d.created_at > clock_timestamp() - interval '1 minute'
+`
+
+// How many test events a user has sent in the last minute.
+func (q *Queries) WebhookTests(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, WebhookTests, userID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}

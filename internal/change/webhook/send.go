@@ -16,6 +16,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -99,8 +100,20 @@ func (s *sender) check(address string) error {
 	case u.Scheme == "http" && len(s.allowed) == 0:
 		return fault.InvalidField("/url", "Must be an https URL.").Coded(fault.CodeNotAllowed)
 	}
-	if ip, err := netip.ParseAddr(u.Hostname()); err == nil && !s.allows(ip) && (u.Scheme == "http" || s.public.SafeAddr(ip) != nil) {
-		return fault.InvalidField("/url", "Must not be an address that this server may not call.").Coded(fault.CodeNotAllowed)
+	if ip, err := netip.ParseAddr(u.Hostname()); err == nil {
+		if !s.allows(ip) && (u.Scheme == "http" || s.public.SafeAddr(ip) != nil) {
+			return fault.InvalidField("/url", "Must not be an address that this server may not call.").Coded(fault.CodeNotAllowed)
+		}
+		if s.allows(ip) {
+			return nil
+		}
+	}
+	switch port := u.Port(); {
+	case len(s.allowed) > 0: // in the instance's own network, names and ports may be anything
+	case !strings.Contains(strings.Trim(u.Hostname(), "."), ".") && !strings.Contains(u.Hostname(), ":"):
+		return fault.InvalidField("/url", "Must have a full host name, such as example.org.").Coded(fault.CodeNotAllowed)
+	case port != "" && port != "443" && port != "8443":
+		return fault.InvalidField("/url", "Must have port 443 or 8443.").Coded(fault.CodeNotAllowed)
 	}
 	return nil
 }
@@ -170,10 +183,9 @@ func describe(err error) failure {
 		network net.Error
 	)
 	switch {
-	case errors.Is(err, ssrf.ErrProhibitedIP), errors.Is(err, ssrf.ErrProhibitedPort), errors.Is(err, ssrf.ErrProhibitedNetwork):
-		return "its address is one that this server may not call"
-	case errors.As(err, &name):
-		return "its name was not found"
+	case errors.Is(err, ssrf.ErrProhibitedIP), errors.Is(err, ssrf.ErrProhibitedPort), errors.Is(err, ssrf.ErrProhibitedNetwork), errors.As(err, &name):
+		// One sentence for both: which names exist in the server's own network is nobody else's business.
+		return "its name does not lead to an address that this server may call"
 	case errors.As(err, &invalid):
 		return "its certificate is not valid"
 	case errors.As(err, &network) && network.Timeout():

@@ -2,6 +2,7 @@
 package webhook
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -30,6 +31,8 @@ const (
 	// secretBytes is the length of a secret, and overlap how long the one before it signs too.
 	secretBytes = 32
 	overlap     = 24 * time.Hour
+	// maxTests is how many test events a user can send a minute.
+	maxTests = 6
 	// keepDeliveries is how long deliveries are kept after they were made.
 	keepDeliveries = 7 * 24 * time.Hour
 )
@@ -39,6 +42,7 @@ var (
 	errNoDelivery = fault.New(fault.NotFound, "There is no such delivery.")
 	errTooMany    = fault.Newf(fault.Conflict, "A user can have at most %d webhooks; delete one first.", maxWebhooks).Of("too-many-webhooks")
 	errWaiting    = fault.New(fault.Conflict, "This delivery waits for its next attempt already.")
+	errTests      = fault.Newf(fault.TooMany, "You can send at most %d test events a minute.", maxTests).After(time.Minute)
 	errStopped    = fault.New(fault.Conflict, "This webhook is not active; change active first.")
 )
 
@@ -199,17 +203,24 @@ func (s *Service) Rotate(ctx context.Context, caller, id uuid.UUID) (string, err
 	return secretText(secret), pg.IfNone(n, err, errNone)
 }
 
-// Test sends a webhook an event that says nothing.
+// Test sends a webhook an event that says nothing. More than six a minute are fault.TooMany.
 func (s *Service) Test(ctx context.Context, caller, id uuid.UUID) (made Delivery, err error) {
 	event := uuid.New()
 	body := `{"_id":"` + event.String() + `","type":"webhook.test","timestamp":"` + s.Clock().UTC().Format(time.RFC3339Nano) + `","data":{}}`
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		// The lock serializes the count below.
+		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
+			return pg.IfNoRows(err, actor.ErrAccountGone)
+		}
 		w, err := s.get(ctx, tx, caller, id)
 		if err != nil {
 			return err
 		}
 		if w.Stopped != nil {
 			return errStopped
+		}
+		if n, err := s.q.WebhookTests(ctx, tx, caller); err != nil || n >= maxTests {
+			return cmp.Or(err, error(errTests))
 		}
 		if err := s.deliver(ctx, tx, id, event, "webhook.test", body); err != nil {
 			return err

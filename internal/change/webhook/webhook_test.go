@@ -27,6 +27,9 @@ func TestAddresses(t *testing.T) {
 	for url, want := range map[string]string{
 		receiver:                       "",
 		"https://example.org:8443/a?b": "",
+		"https://example.org:22/":      refused,
+		"https://intranet/":            refused,
+		"https://localhost./":          refused,
 		"http://example.org/events":    refused,
 		"ftp://example.org/events":     refused,
 		"https://":                     refused,
