@@ -55,3 +55,17 @@ func TestHeats(t *testing.T) {
 	poster.Put("/result", object{"_id": first, "heat": 0}).Is(http.StatusUnprocessableEntity).Names("/heat")
 	poster.CSV(race, "?gender=mens&event=100&mode=append", "name,time,heat\nDee,12.40,A\n").Is(http.StatusUnprocessableEntity)
 }
+
+// What the program adds to the document takes genders as they are written only; the document's own paths take everything else for women.
+func TestGenders(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	race := app.Register(t).Race()
+	for path, want := range map[string]int{
+		"/result/rankings/track/mens/1500": http.StatusOK, "/result/rankings/track/men/1500": http.StatusBadRequest,
+		"/race/" + race + "/womens/scores": http.StatusOK, "/race/" + race + "/women/scores": http.StatusBadRequest,
+		"/race/" + race + "/men/events": http.StatusOK, "/result/list/" + race + "/men": http.StatusOK,
+	} {
+		app.Client(t).Get(path).Is(want)
+	}
+}

@@ -10,7 +10,6 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
 )
 
 // bestList is the bests of an athlete, event by event.
@@ -41,7 +40,7 @@ func (l rankedList) VisitListRankingResponse(w http.ResponseWriter) error { retu
 func (h results) ListRanking(ctx context.Context, req api.ListRankingRequestObject) (api.ListRankingResponseObject, error) {
 	p := req.Params
 	filter := result.RankingFilter{
-		Span: spanOf(p.Year, p.Season, p.Wind), Sport: req.Sport, Gender: discipline.GenderOf(req.Gender), Event: req.EventCode, TeamID: p.Team,
+		Span: spanOf(p.Year, p.Season, p.Wind), Sport: req.Sport, Gender: req.Gender, Event: req.EventCode, TeamID: p.Team,
 		EachResult: value(p.Of) == api.RankingOfResults,
 	}
 	page, length := pageOf(p.Page, p.Length)

@@ -34,7 +34,7 @@ func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresReque
 }
 
 func (h results) GetMeetScores(ctx context.Context, req api.GetMeetScoresRequestObject) (api.GetMeetScoresResponseObject, error) {
-	scores, err := h.scorer.Meet(ctx, req.ID, discipline.GenderOf(req.Gender), req.Params.Division, encodeMeet)
+	scores, err := h.scorer.Meet(ctx, req.ID, req.Gender, req.Params.Division, encodeMeet)
 	return scoresResponse{scores}, err
 }
 
