@@ -100,7 +100,7 @@ func (r *runner) readScores(ctx context.Context, in input) object {
 	saw["jump"] = each(jumps, func(r client.Result) object {
 		return object{"athlete": r.Athlete, "mark": r.Mark, "time_ms": r.TimeMs, "wind": r.Wind}
 	})
-	meet := must(nobody.GetMeetScoresWithResponse(ctx, track, in.TrackGender, nil)).JSON200
+	meet := must(nobody.GetMeetScoresWithResponse(ctx, track, client.Gender(in.TrackGender), nil)).JSON200
 	saw["meet"] = object{
 		"kind": meet.Kind,
 		"events": each(meet.Events, func(e client.EventScores) object {
